@@ -16,7 +16,7 @@ import java.util.stream.StreamSupport;
  * @param root the folder, as messages name it
  * @param limits of archives
  */
-record LocalFolder(Path root, ToscaLimits.Archive limits) {
+record LocalFolder(Path root, ArchiveLimits limits) {
 
   ToscaSource source(ToscaSource.Url url) {
     Path inside = inside(url);

@@ -1,7 +1,7 @@
 package dev.homeostat.tosca;
 
 import dev.homeostat.tosca.file.Report;
-import dev.homeostat.tosca.function.Calls;
+import dev.homeostat.tosca.function.FunctionCallCheck;
 import dev.homeostat.tosca.grammar.Grammar;
 import dev.homeostat.tosca.scope.Scope;
 import dev.homeostat.tosca.topology.TemplateCheck;
@@ -20,7 +20,7 @@ record StandardCheck(Topology topology) {
     for (Scope each : topology.scope().all()) {
       Grammar.check(each.file(), each.dialect(), report);
       topology.types().check(each);
-      Calls calls = new Calls(each, report);
+      FunctionCallCheck calls = new FunctionCallCheck(each, report);
       each.file().members().stream()
           .filter(section -> section.key().endsWith("_types"))
           .forEach(calls::check);

@@ -9,12 +9,12 @@ import dev.homeostat.tosca.file.Report;
 import dev.homeostat.tosca.function.Evaluator;
 import dev.homeostat.tosca.mapping.ManifestMaker;
 import dev.homeostat.tosca.scope.Scope;
-import dev.homeostat.tosca.source.Sources;
+import dev.homeostat.tosca.source.SourceOpener;
 import dev.homeostat.tosca.spi.NodeMapping;
-import dev.homeostat.tosca.topology.Inputs;
+import dev.homeostat.tosca.topology.InputValues;
 import dev.homeostat.tosca.topology.NodeValues;
 import dev.homeostat.tosca.topology.Topology;
-import dev.homeostat.tosca.type.Types;
+import dev.homeostat.tosca.type.TypeRegistry;
 import dev.homeostat.tosca.web.FetchLimits;
 import dev.homeostat.tosca.web.Fetcher;
 import java.nio.file.Path;
@@ -41,7 +41,7 @@ public final class Tosca {
   private final ToscaLimits limits;
   private final ToscaOptions options;
   private final List<NodeMapping> mappings;
-  private final Sources sources;
+  private final SourceOpener sources;
 
   private Tosca(Builder builder) {
     this.limits = builder.limits;
@@ -50,7 +50,7 @@ public final class Tosca {
     all.sort(Comparator.comparingInt(NodeMapping::order).thenComparing(NodeMapping::name));
     this.mappings = List.copyOf(all);
     this.sources =
-        new Sources(
+        new SourceOpener(
             limits,
             new Fetcher(builder.policy, FetchLimits.DEFAULT),
             builder.remoteImports,
@@ -86,7 +86,7 @@ public final class Tosca {
   }
 
   /**
-   * Translates a source.
+   * Translates a source for whatever namespace.
    *
    * @param source any
    * @param inputs values for the inputs of its template
@@ -94,14 +94,29 @@ public final class Tosca {
    * @throws ToscaException with all that is wrong
    */
   public ToscaTranslation translate(ToscaSource source, ObjectNode inputs) {
-    Report report = new Report(options.strict());
-    return guarded(() -> translate(opened(source, report), inputs, report));
+    return translate(source, inputs, "");
   }
 
-  private ToscaTranslation translate(Topology topology, ObjectNode inputs, Report report) {
+  /**
+   * Translates a source for a namespace.
+   *
+   * @param source any
+   * @param inputs values for the inputs of its template
+   * @param namespace of the resources that name none, so that the same one is found under both
+   *     names; empty if it is not known
+   * @return the manifest, and what goes with it
+   * @throws ToscaException with all that is wrong
+   */
+  public ToscaTranslation translate(ToscaSource source, ObjectNode inputs, String namespace) {
+    Report report = new Report(options.strict());
+    return guarded(() -> translate(opened(source, report), inputs, namespace, report));
+  }
+
+  private ToscaTranslation translate(
+      Topology topology, ObjectNode inputs, String namespace, Report report) {
     StandardCheck standard = new StandardCheck(topology);
     Evaluator.Budget budget = new Evaluator.Budget(limits.expansion());
-    Inputs given = new Inputs(topology, inputs, budget);
+    InputValues given = new InputValues(topology, inputs, budget);
     if (options.strict()) {
       standard.nodeTypes();
       standard.all();
@@ -111,7 +126,7 @@ public final class Tosca {
     need(topology);
     NodeValues values = new NodeValues(topology, given, budget, limits.expansion());
     ManifestMaker maker =
-        new ManifestMaker(topology, values, mappings, options, limits.expansion());
+        new ManifestMaker(topology, values, mappings, options, limits.expansion(), namespace);
     ToscaTranslation translation = maker.make();
     new UnresolvedImports(topology).decide(translation);
     if (!report.hasErrors()) {
@@ -166,7 +181,7 @@ public final class Tosca {
   private Topology opened(ToscaSource source, Report report) {
     Scope scope = sources.open(source, report);
     report.check();
-    Types types = new Types(limits.expansion(), report);
+    TypeRegistry types = new TypeRegistry(limits.expansion(), report);
     return new Topology(scope, types, limits.expansion(), report);
   }
 

@@ -130,6 +130,6 @@ public final class ToscaHookBuilder {
         settings.apply(Tosca.builder()).urls(policy).limits(limits).strict().build(),
         Map.copyOf(own),
         folder.map(root -> new LocalFolder(root, limits.archive())),
-        new Lookout(policy, limits, every));
+        new UrlChangeCheck(policy, limits, every));
   }
 }

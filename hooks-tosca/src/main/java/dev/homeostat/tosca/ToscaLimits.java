@@ -2,73 +2,122 @@ package dev.homeostat.tosca;
 
 import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
+import java.util.Objects;
 import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The limits of the cost of a source. Each is larger than what any of thousands of public templates
- * and archives needs, and small enough that a hostile one does no harm.
- *
- * @param files of one TOSCA file
- * @param imports of a template with all that it imports
- * @param expansion of the translation of a template
- * @param archive of an archive
+ * and archives needs, and small enough that a hostile one does no harm. Start from {@link
+ * #DEFAULT}; each {@code with} returns a new value.
  */
 @API(status = EXPERIMENTAL, since = "0.1")
-public record ToscaLimits(Files files, Imports imports, Expansion expansion, Archive archive) {
+public final class ToscaLimits {
 
   /** The limits unless others are set. */
   public static final ToscaLimits DEFAULT =
       new ToscaLimits(
-          new Files(2 * 1024 * 1024, 64, 200_000, 50, 500_000),
-          new Imports(50, 10),
-          new Expansion(1_000, 100, 2_000, 32, 64, 1024 * 1024, 8 * 1024 * 1024),
-          new Archive(16 << 20, 2_000, 4 << 20, 64 << 20, 200));
+          FileLimits.DEFAULT, ImportLimits.DEFAULT, ExpansionLimits.DEFAULT, ArchiveLimits.DEFAULT);
+
+  private final FileLimits files;
+  private final ImportLimits imports;
+  private final ExpansionLimits expansion;
+  private final ArchiveLimits archive;
+
+  private ToscaLimits(
+      FileLimits files, ImportLimits imports, ExpansionLimits expansion, ArchiveLimits archive) {
+    this.files = Objects.requireNonNull(files, "files");
+    this.imports = Objects.requireNonNull(imports, "imports");
+    this.expansion = Objects.requireNonNull(expansion, "expansion");
+    this.archive = Objects.requireNonNull(archive, "archive");
+  }
+
+  /** {@return the limits of each TOSCA file} */
+  public FileLimits files() {
+    return files;
+  }
+
+  /** {@return the limits of a template with all that it imports} */
+  public ImportLimits imports() {
+    return imports;
+  }
+
+  /** {@return the limits of the translation of a template} */
+  public ExpansionLimits expansion() {
+    return expansion;
+  }
+
+  /** {@return the limits of an archive} */
+  public ArchiveLimits archive() {
+    return archive;
+  }
 
   /**
-   * The limits of one TOSCA file.
+   * Returns the same with other limits of each TOSCA file.
    *
-   * @param characters of the text
-   * @param depth levels of nesting
-   * @param values written in the text
-   * @param aliases that stand for lists or objects
-   * @param expanded values with those that aliases add
+   * @param limits the other limits
+   * @return new limits
    */
-  @API(status = EXPERIMENTAL, since = "0.1")
-  public record Files(int characters, int depth, int values, int aliases, int expanded) {}
+  public ToscaLimits withFiles(FileLimits limits) {
+    return new ToscaLimits(limits, imports, expansion, archive);
+  }
 
   /**
-   * The limits of imports.
+   * Returns the same with other limits of imports.
    *
-   * @param files in all
-   * @param depth of imports of imports
+   * @param limits the other limits
+   * @return new limits
    */
-  @API(status = EXPERIMENTAL, since = "0.1")
-  public record Imports(int files, int depth) {}
+  public ToscaLimits withImports(ImportLimits limits) {
+    return new ToscaLimits(files, limits, expansion, archive);
+  }
 
   /**
-   * The limits of the translation of a template.
+   * Returns the same with other limits of the translation.
    *
-   * @param nodes templates, with as many of each as it counts
-   * @param count of nodes of one template
-   * @param resources in all
-   * @param derivations from a type to its root, and levels of nested calls of functions
-   * @param references from value to value
-   * @param text characters that one call of a function returns
-   * @param texts characters that all calls return together
+   * @param limits the other limits
+   * @return new limits
    */
-  @API(status = EXPERIMENTAL, since = "0.1")
-  public record Expansion(
-      int nodes, int count, int resources, int derivations, int references, int text, int texts) {}
+  public ToscaLimits withExpansion(ExpansionLimits limits) {
+    return new ToscaLimits(files, imports, limits, archive);
+  }
 
   /**
-   * The limits of an archive. All is counted while reading; its headers are not trusted.
+   * Returns the same with other limits of an archive.
    *
-   * @param packed bytes of the archive
-   * @param entries in it
-   * @param entry bytes of one entry, unpacked
-   * @param unpacked bytes of all entries
-   * @param ratio of an entry's unpacked bytes to its packed ones
+   * @param limits the other limits
+   * @return new limits
    */
-  @API(status = EXPERIMENTAL, since = "0.1")
-  public record Archive(int packed, int entries, int entry, int unpacked, int ratio) {}
+  public ToscaLimits withArchive(ArchiveLimits limits) {
+    return new ToscaLimits(files, imports, expansion, limits);
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return this == other
+        || (other instanceof ToscaLimits that
+            && files.equals(that.files)
+            && imports.equals(that.imports)
+            && expansion.equals(that.expansion)
+            && archive.equals(that.archive));
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(files, imports, expansion, archive);
+  }
+
+  /** Returns the members in one line. */
+  @Override
+  public String toString() {
+    return "ToscaLimits("
+        + files
+        + ", "
+        + imports
+        + ", "
+        + expansion
+        + ", "
+        + archive
+        + ")";
+  }
 }

@@ -2,17 +2,16 @@ package dev.homeostat.tosca;
 
 import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
+import java.util.Objects;
 import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The options of a translation: its strictness, and choices that TOSCA leaves open.
- *
- * @param strict whether what breaks the standard is refused, also where it cannot reach a manifest
- * @param order in which order resources are created
- * @param spacing the blanks that {@code concat} adds between pieces of a manifest
+ * The options of a translation: its strictness, and choices that TOSCA leaves open. Start from
+ * {@link #DEFAULT}; each {@code with} returns a new value.
  */
 @API(status = EXPERIMENTAL, since = "0.1")
-public record ToscaOptions(boolean strict, Order order, Spacing spacing) {
+public final class ToscaOptions {
 
   /**
    * Only what makes a manifest wrong is refused, and what is required is created first; all other
@@ -21,7 +20,7 @@ public record ToscaOptions(boolean strict, Order order, Spacing spacing) {
   public static final ToscaOptions DEFAULT =
       new ToscaOptions(false, Order.REQUIREMENTS, Spacing.BEHIND_KEYS);
 
-  /** In which order resources are created. */
+  /** The order in which resources are created. */
   @API(status = EXPERIMENTAL, since = "0.1")
   public enum Order {
     /**
@@ -43,6 +42,31 @@ public record ToscaOptions(boolean strict, Order order, Spacing spacing) {
     BEFORE_INPUTS
   }
 
+  private final boolean strict;
+  private final Order order;
+  private final Spacing spacing;
+
+  private ToscaOptions(boolean strict, Order order, Spacing spacing) {
+    this.strict = strict;
+    this.order = Objects.requireNonNull(order, "order");
+    this.spacing = Objects.requireNonNull(spacing, "spacing");
+  }
+
+  /** {@return whether what breaks the standard is refused, also where it reaches no manifest} */
+  public boolean strict() {
+    return strict;
+  }
+
+  /** {@return the order in which resources are created} */
+  public Order order() {
+    return order;
+  }
+
+  /** {@return the blanks that {@code concat} adds between pieces of a manifest} */
+  public Spacing spacing() {
+    return spacing;
+  }
+
   /**
    * Returns the same options with another strictness.
    *
@@ -54,7 +78,7 @@ public record ToscaOptions(boolean strict, Order order, Spacing spacing) {
   }
 
   /**
-   * The same with another order.
+   * Returns the same options with another order.
    *
    * @param other order
    * @return new options
@@ -64,12 +88,32 @@ public record ToscaOptions(boolean strict, Order order, Spacing spacing) {
   }
 
   /**
-   * The same with another spacing.
+   * Returns the same options with another spacing.
    *
    * @param other spacing
    * @return new options
    */
   public ToscaOptions withSpacing(Spacing other) {
     return new ToscaOptions(strict, order, other);
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return this == other
+        || (other instanceof ToscaOptions that
+            && strict == that.strict
+            && order == that.order
+            && spacing == that.spacing);
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(strict, order, spacing);
+  }
+
+  /** Returns the members in one line. */
+  @Override
+  public String toString() {
+    return "ToscaOptions(strict=" + strict + ", order=" + order + ", spacing=" + spacing + ")";
   }
 }

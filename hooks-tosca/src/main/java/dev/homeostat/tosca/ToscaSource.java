@@ -162,7 +162,7 @@ public sealed interface ToscaSource {
           ToscaCode.URL_INVALID,
           Problem.error(ToscaCode.URL_INVALID.problem())
               .expected("a URL")
-              .got("a text that is none")
+              .got("a text that is no URL")
               .advice("write one such as https://example.com/app.yaml"));
     }
   }

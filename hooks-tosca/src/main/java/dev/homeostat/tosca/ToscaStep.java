@@ -30,7 +30,7 @@ record ToscaStep(
     Tosca strict,
     Map<URI, ToscaSource> own,
     Optional<LocalFolder> folder,
-    Lookout lookout) {
+    UrlChangeCheck lookout) {
 
   Translation translate(Source source, HookContext context) {
     try {
@@ -54,7 +54,7 @@ record ToscaStep(
           source instanceof Source.Tosca template
               ? ToscaSource.of(template.template())
               : new ToscaSource.Url(ToscaSource.uri(((Source.Csar) source).url()), true);
-      if (MappedNodes.of(context.remembered()).strict() != isStrict(context)) {
+      if (MappedResources.of(context.remembered()).strict() != isStrict(context)) {
         return false;
       }
       if (!(named instanceof ToscaSource.Url url) || own.containsKey(url.url())) {
@@ -78,7 +78,7 @@ record ToscaStep(
       return here(folder.get().source(url), inputs, context);
     }
     try {
-      Lookout.Sight sight = lookout.look(url);
+      UrlChangeCheck.Sight sight = lookout.look(url);
       Translation translated = translated(sight.source(), inputs, context);
       if (translated instanceof Translated) {
         lookout.remember(sight, context);
@@ -98,7 +98,7 @@ record ToscaStep(
   private Translation here(ToscaSource source, ObjectNode inputs, HookContext context) {
     Translation translated = translated(source, inputs, context);
     if (translated instanceof Translated) {
-      ObjectNode memory = MappedNodes.of(context.remembered()).in(Trees.emptyObject());
+      ObjectNode memory = MappedResources.of(context.remembered()).in(Trees.emptyObject());
       if (!memory.equals(context.remembered())) {
         context.remember(memory);
       }
@@ -112,14 +112,16 @@ record ToscaStep(
 
   private Translation translated(ToscaSource source, ObjectNode inputs, HookContext context) {
     boolean refuse = isStrict(context);
-    ToscaTranslation translation = (refuse ? strict : tosca).translate(source, inputs);
-    List<Problem> skipped = MappedNodes.of(context.remembered()).skippedBy(translation);
-    if (!skipped.isEmpty() && !context.application().settings().allowMassDeletion()) {
-      return new Untranslatable(skipped);
+    String namespace = context.application().id().namespace();
+    ToscaTranslation translation = (refuse ? strict : tosca).translate(source, inputs, namespace);
+    MappedResources before = MappedResources.of(context.remembered());
+    List<Problem> lost = before.lostBy(translation, namespace);
+    if (!lost.isEmpty() && !context.application().settings().allowMassDeletion()) {
+      return new Untranslatable(lost);
     }
-    MappedNodes nodes = MappedNodes.of(translation, refuse);
-    if (!nodes.equals(MappedNodes.of(context.remembered()))) {
-      context.remember(nodes.in(context.remembered()));
+    MappedResources after = MappedResources.of(translation, namespace, refuse);
+    if (!after.equals(before)) {
+      context.remember(after.in(context.remembered()));
     }
     Map<ResourceId, String> provenance = new LinkedHashMap<>();
     translation.provenance().forEach((id, from) -> provenance.put(id, from.toString()));

@@ -10,51 +10,21 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
 
-/**
- * The result of a translation.
- *
- * @param manifest the resources, in the order in which they are to be created
- * @param dependsOn by resource, those that have to be there before it; ids without a namespace
- *     stand for resources whose namespace the application gives
- * @param provenance by resource, the node that it was made of
- * @param nodes the outcome of each node template, in the order of the template
- * @param warnings for people
- */
+/** The result of a translation. */
 @API(status = EXPERIMENTAL, since = "0.1")
-public record ToscaTranslation(
-    Manifest manifest,
-    Map<ResourceId, Set<ResourceId>> dependsOn,
-    Map<ResourceId, Provenance> provenance,
-    List<Node> nodes,
-    List<Problem> warnings) {
+public final class ToscaTranslation {
 
-  /**
-   * The outcome of a node template.
-   *
-   * @param name of the node template
-   * @param type as it is written
-   * @param mapping the name of the mapping that took it; empty if it was left out
-   * @param resources that it became
-   * @param reason why it was left out; empty if it was not
-   * @param location of the node in its file, empty if it is not from a text
-   */
-  @API(status = EXPERIMENTAL, since = "0.1")
-  public record Node(
-      String name,
-      String type,
-      Optional<String> mapping,
-      List<ResourceId> resources,
-      String reason,
-      Optional<Location> location) {
-    // Copies the list.
-    public Node {
-      resources = List.copyOf(resources);
-    }
-  }
+  private final Manifest manifest;
+  private final Map<ResourceId, Set<ResourceId>> dependsOn;
+  private final Map<ResourceId, Provenance> provenance;
+  private final List<TranslatedNode> nodes;
+  private final List<Problem> warnings;
 
   /**
    * The origin of a resource.
@@ -73,24 +43,113 @@ public record ToscaTranslation(
     }
   }
 
-  // Copies the collections.
-  public ToscaTranslation {
+  private ToscaTranslation(
+      Manifest manifest,
+      Map<ResourceId, Set<ResourceId>> dependsOn,
+      Map<ResourceId, Provenance> provenance,
+      List<TranslatedNode> nodes,
+      List<Problem> warnings) {
+    this.manifest = Objects.requireNonNull(manifest, "manifest");
     Map<ResourceId, Set<ResourceId>> copy = new LinkedHashMap<>();
     dependsOn.forEach((id, on) -> copy.put(id, Set.copyOf(on)));
-    dependsOn = Collections.unmodifiableMap(copy);
-    provenance = Collections.unmodifiableMap(new LinkedHashMap<>(provenance));
-    nodes = List.copyOf(nodes);
-    warnings = List.copyOf(warnings);
+    this.dependsOn = Collections.unmodifiableMap(copy);
+    this.provenance = Collections.unmodifiableMap(new LinkedHashMap<>(provenance));
+    this.nodes = List.copyOf(nodes);
+    this.warnings = List.copyOf(warnings);
   }
 
   /**
-   * Returns the same translation with warnings.
+   * Returns a translation without dependencies, provenance, nodes and warnings.
    *
-   * @param all for people
+   * @param manifest the resources, in the order in which they are to be created
    * @return a new translation
    */
-  public ToscaTranslation withWarnings(List<Problem> all) {
-    return new ToscaTranslation(manifest, dependsOn, provenance, nodes, all);
+  public static ToscaTranslation of(Manifest manifest) {
+    return new ToscaTranslation(manifest, Map.of(), Map.of(), List.of(), List.of());
+  }
+
+  /** {@return the resources, in the order in which they are to be created} */
+  public Manifest manifest() {
+    return manifest;
+  }
+
+  /**
+   * {@return by resource, those that have to exist before it; ids without a namespace stand for
+   * resources whose namespace the application gives}
+   */
+  public Map<ResourceId, Set<ResourceId>> dependsOn() {
+    return dependsOn;
+  }
+
+  /** {@return by resource, the node that it was made of} */
+  public Map<ResourceId, Provenance> provenance() {
+    return provenance;
+  }
+
+  /** {@return the outcome of each node template, in the order of the template} */
+  public List<TranslatedNode> nodes() {
+    return nodes;
+  }
+
+  /** {@return the warnings for people} */
+  public List<Problem> warnings() {
+    return warnings;
+  }
+
+  /**
+   * Returns the same translation with other dependencies.
+   *
+   * @param order by resource, those that have to exist before it
+   * @return a new translation
+   */
+  public ToscaTranslation withDependsOn(Map<ResourceId, Set<ResourceId>> order) {
+    return new ToscaTranslation(manifest, order, provenance, nodes, warnings);
+  }
+
+  /**
+   * Returns the same translation with another provenance.
+   *
+   * @param origins by resource, the node that it was made of
+   * @return a new translation
+   */
+  public ToscaTranslation withProvenance(Map<ResourceId, Provenance> origins) {
+    return new ToscaTranslation(manifest, dependsOn, origins, nodes, warnings);
+  }
+
+  /**
+   * Returns the same translation with other outcomes of nodes.
+   *
+   * @param outcomes of all node templates, in the order of the template
+   * @return a new translation
+   */
+  public ToscaTranslation withNodes(List<TranslatedNode> outcomes) {
+    return new ToscaTranslation(manifest, dependsOn, provenance, outcomes, warnings);
+  }
+
+  /**
+   * Returns the same translation with other warnings.
+   *
+   * @param problems the warnings for people
+   * @return a new translation
+   */
+  public ToscaTranslation withWarnings(List<Problem> problems) {
+    return new ToscaTranslation(manifest, dependsOn, provenance, nodes, problems);
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return this == other
+        || (other instanceof ToscaTranslation that
+            && manifest.equals(that.manifest)
+            && dependsOn.equals(that.dependsOn)
+            && provenance.equals(that.provenance)
+            && nodes.equals(that.nodes)
+            && warnings.equals(that.warnings));
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(manifest, dependsOn, provenance, nodes, warnings);
   }
 
   /** Returns the number of resources; never their content. */

@@ -3,7 +3,7 @@ package dev.homeostat.tosca;
 import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
 import dev.homeostat.Problem;
-import dev.homeostat.tosca.web.Reach;
+import dev.homeostat.tosca.web.AddressReach;
 import dev.homeostat.tosca.web.ShownUrl;
 import java.net.InetAddress;
 import java.net.URI;
@@ -30,7 +30,7 @@ public final class UrlPolicy {
 
   /** Only https on port 443, from any host whose addresses are all public. */
   public static final UrlPolicy DEFAULT =
-      new UrlPolicy(false, Optional.empty(), Set.of(), Set.of(Reach.PUBLIC));
+      new UrlPolicy(false, Optional.empty(), Set.of(), Set.of(AddressReach.PUBLIC));
 
   private static final Pattern HOST =
       Pattern.compile("(\\*\\.)?[a-z0-9]([a-z0-9_.-]*[a-z0-9])?|\\[[0-9a-f:.]+]");
@@ -38,10 +38,10 @@ public final class UrlPolicy {
   private final boolean http;
   private final Optional<Set<String>> hosts;
   private final Set<Integer> ports;
-  private final Set<Reach> reaches;
+  private final Set<AddressReach> reaches;
 
   private UrlPolicy(
-      boolean http, Optional<Set<String>> hosts, Set<Integer> ports, Set<Reach> reaches) {
+      boolean http, Optional<Set<String>> hosts, Set<Integer> ports, Set<AddressReach> reaches) {
     this.http = http;
     this.hosts = hosts;
     this.ports = ports;
@@ -107,7 +107,7 @@ public final class UrlPolicy {
    * @return another policy
    */
   public UrlPolicy withPrivateAddresses() {
-    return new UrlPolicy(http, hosts, ports, Set.of(Reach.PUBLIC, Reach.PRIVATE));
+    return new UrlPolicy(http, hosts, ports, Set.of(AddressReach.PUBLIC, AddressReach.PRIVATE));
   }
 
   /**
@@ -153,7 +153,7 @@ public final class UrlPolicy {
    *     allowed
    */
   public void check(URI url, Collection<InetAddress> addresses) {
-    boolean allowed = addresses.stream().map(Reach::of).allMatch(reaches::contains);
+    boolean allowed = addresses.stream().map(AddressReach::of).allMatch(reaches::contains);
     if (addresses.isEmpty() || !allowed) {
       throw refused(ToscaCode.URL_FORBIDDEN, "a host with addresses that the policy allows", url);
     }

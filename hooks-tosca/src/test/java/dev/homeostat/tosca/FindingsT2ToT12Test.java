@@ -5,10 +5,16 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.Problem;
+import dev.homeostat.tosca.file.Report;
+import dev.homeostat.tosca.scope.Library;
+import dev.homeostat.tosca.scope.Loader;
+import dev.homeostat.tosca.scope.Scope;
+import dev.homeostat.tosca.scope.TypeKind;
 import dev.homeostat.tree.Trees;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -299,6 +305,33 @@ class FindingsT2ToT12Test {
                     .contains("--allow-url", "only tosca.nodes.indigo.KubernetesObject is known"));
   }
 
+  @Test
+  void t10_the_file_itself_counts_where_its_url_is_allowed() {
+    String types =
+        """
+        tosca_definitions_version: tosca_simple_yaml_1_0
+        node_types: {tosca.nodes.indigo.Helm.Chart: {derived_from: tosca.nodes.SoftwareComponent}}
+        """;
+    String template =
+        """
+        tosca_definitions_version: tosca_simple_yaml_1_0
+        imports: [types: https://raw.githubusercontent.com/grycap/tosca/main/custom_types.yaml]
+        """;
+    Report report = new Report(false);
+    Loader.Web web = url -> new Library.Text(Library.NONE, url, "types", types);
+    Scope scope =
+        new Loader(ToscaLimits.DEFAULT, web, List.of(), report)
+            .load(new Library.Text(Library.NONE, "", "app.yaml", template));
+    assertThat(scope.type(TypeKind.NODE, "tosca.nodes.indigo.Helm.Chart")).isPresent();
+    assertThat(scope.partial()).isEmpty();
+    Loader.Web closed = url -> new Library.NotAllowed("a URL");
+    Scope partial =
+        new Loader(ToscaLimits.DEFAULT, closed, List.of(), report)
+            .load(new Library.Text(Library.NONE, "", "app.yaml", template));
+    assertThat(partial.type(TypeKind.NODE, "tosca.nodes.indigo.Helm.Chart")).isEmpty();
+    assertThat(partial.partial()).hasSize(1);
+  }
+
   private static String scalar(String types, String properties, String values) {
     return lines(
         """
@@ -331,19 +364,64 @@ class FindingsT2ToT12Test {
         .isEqualTo("2 bps");
   }
 
+  private void isInvalidType(String template, String message) {
+    ToscaException refused = Trial.strict().refused(template);
+    assertThat(refused.code()).isEqualTo(ToscaCode.TYPE_INVALID);
+    assertThat(refused).hasMessageContaining(message);
+    assertThat(trial.translation(template).warnings())
+        .extracting(Problem::code)
+        .contains(ToscaCode.TYPE_INVALID.problem());
+  }
+
   @Test
-  void t11_definitions_of_scalars_are_checked_by_a_strict_translator() {
-    String[] types = {
-      "  Fast: {derived_from: Rate, data_type: integer, units: {bps: 1}}",
-      "  Text: {derived_from: string, units: {bps: 1}}"
-    };
-    for (String type : types) {
-      String template = scalar(type, "r: {type: Rate}", "r: 2 bps");
-      assertThat(Trial.strict().refused(template).code()).isEqualTo(ToscaCode.TYPE_INVALID);
-      assertThat(trial.translation(template).warnings()).isNotEmpty();
-    }
-    String bare = scalar("", "r: {type: scalar}", "r: 3 m");
-    assertThat(Trial.strict().refused(bare).code()).isEqualTo(ToscaCode.TYPE_INVALID);
+  void t11_scalar_itself_is_no_type_of_values() {
+    isInvalidType(scalar("", "r: {type: scalar}", "r: 3 m"), "has units");
+  }
+
+  @Test
+  void t11_a_derived_scalar_keeps_the_data_type() {
+    String type = "  Fast: {derived_from: Rate, data_type: integer, units: {bps: 1}}";
+    isInvalidType(scalar(type, "r: {type: Rate}", "r: 2 bps"), "the data_type of the type");
+    String same = type.replace("integer", "Pos");
+    assertThat(Trial.strict().translation(scalar(same, "r: {type: Fast}", "r: 2 bps")).warnings())
+        .isEmpty();
+  }
+
+  @Test
+  void t11_only_scalars_have_units() {
+    String type = "  Text: {derived_from: string, units: {bps: 1}}";
+    isInvalidType(scalar(type, "r: {type: Rate}", "r: 2 bps"), "'units'");
+  }
+
+  private static String literals(String a, String b) {
+    return lines(
+        """
+        tosca_definitions_version: tosca_2_0
+        node_types:
+          N:
+            KIND
+            properties: {metadata: {type: map, entry_schema: string}, a: {type: integer}, b: {type: boolean}}
+        service_template:
+          node_templates: {n: {type: N, properties: {metadata: {name: n}, a: A, b: B}}}
+        """,
+        "KIND",
+        KIND.formatted("ConfigMap"),
+        " A,",
+        " " + a + ",",
+        " B}",
+        " " + b + "}");
+  }
+
+  @Test
+  void t11_literals_are_read_by_their_values() {
+    assertThat(Trial.names(Trial.strict().translation(literals("1", "false")))).hasSize(1);
+    assertThat(Trial.strict().refused(literals("1.5", "false")).code())
+        .isEqualTo(ToscaCode.VALUE_TYPE);
+    assertThat(Trial.strict().refused(literals("1", "'false'")).code())
+        .isEqualTo(ToscaCode.VALUE_TYPE);
+    JsonNode read = Trial.strict().resources(literals("1.0", "False")).get(0);
+    assertThat(read.path("a").isIntegralNumber()).as("1.0 is the integer 1").isTrue();
+    assertThat(read.path("b").isBoolean()).as("as the core schema of YAML has it").isTrue();
   }
 
   @Test

@@ -95,7 +95,7 @@ class RelevanceT1Test {
     String template = OBJECT + "    other: {type: acme.Server}\n";
     warns(template, ToscaCode.TYPE_UNKNOWN, "/topology_template/node_templates/other/type");
     assertThat(trial.translation(template).nodes())
-        .extracting(ToscaTranslation.Node::name, ToscaTranslation.Node::reason)
+        .extracting(TranslatedNode::name, TranslatedNode::reason)
         .contains(org.assertj.core.groups.Tuple.tuple("other", "its type is not defined"));
   }
 

@@ -2,10 +2,10 @@ package dev.homeostat.tosca.archive;
 
 import static org.apiguardian.api.API.Status.INTERNAL;
 
+import dev.homeostat.tosca.ArchiveLimits;
 import dev.homeostat.tosca.ToscaCode;
 import dev.homeostat.tosca.ToscaException;
-import dev.homeostat.tosca.ToscaLimits;
-import dev.homeostat.tosca.path.Paths;
+import dev.homeostat.tosca.path.RelativePaths;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -28,9 +28,9 @@ public final class Archive {
 
   private final String name;
   private final String separator;
-  private final SortedMap<String, byte[]> files;
+  private final SortedMap<String, StoredContent> files;
 
-  private Archive(String name, String separator, SortedMap<String, byte[]> files) {
+  private Archive(String name, String separator, SortedMap<String, StoredContent> files) {
     this.name = name;
     this.separator = separator;
     this.files = files;
@@ -48,12 +48,12 @@ public final class Archive {
    *     dev.homeostat.tosca.ToscaCode#CSAR_ENTRY_ILLEGAL} or {@link
    *     dev.homeostat.tosca.ToscaCode#CSAR_LIMIT}
    */
-  public static Archive read(byte[] packed, String name, ToscaLimits.Archive limits) {
-    Refusals refusals = Refusals.of(name);
+  public static Archive read(byte[] packed, String name, ArchiveLimits limits) {
+    ArchiveProblems refusals = ArchiveProblems.of(name);
     if (packed.length > limits.packed()) {
       throw refusals.tooLarge(limits.packed());
     }
-    Contents contents = new Contents(refusals, limits);
+    ArchiveContents contents = new ArchiveContents(refusals, limits);
     try {
       if (begins(packed, 'P', 'K')) {
         new ZipEntries(packed, contents, refusals).read(limits.entries());
@@ -81,9 +81,9 @@ public final class Archive {
    * @throws ToscaException with {@link dev.homeostat.tosca.ToscaCode#CSAR_LIMIT} or {@link
    *     dev.homeostat.tosca.ToscaCode#FETCH_FAILED}
    */
-  public static Archive of(Path folder, ToscaLimits.Archive limits) {
-    Refusals refusals = new Refusals(folder.toString());
-    Contents contents = new Contents(refusals, limits);
+  public static Archive of(Path folder, ArchiveLimits limits) {
+    ArchiveProblems refusals = new ArchiveProblems(folder.toString());
+    ArchiveContents contents = new ArchiveContents(refusals, limits);
     try (Stream<Path> all = Files.walk(folder, DEPTH)) {
       for (Path file : (Iterable<Path>) all.filter(Files::isRegularFile).sorted()::iterator) {
         String path = folder.relativize(file).toString().replace('\\', '/');
@@ -134,7 +134,7 @@ public final class Archive {
    * @return a copy; empty if there is no such file, or the path leads out of the archive
    */
   public Optional<byte[]> file(String path) {
-    return pathOf(path).map(files::get).map(byte[]::clone);
+    return pathOf(path).map(files::get).map(StoredContent::bytes);
   }
 
   /**
@@ -144,7 +144,7 @@ public final class Archive {
    * @return empty if there is no such file, or the path leads out of the archive
    */
   public Optional<String> pathOf(String path) {
-    return Paths.resolve("", path).filter(files::containsKey);
+    return RelativePaths.resolve("", path).filter(files::containsKey);
   }
 
   /**

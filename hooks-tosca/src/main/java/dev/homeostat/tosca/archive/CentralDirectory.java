@@ -21,9 +21,9 @@ final class CentralDirectory {
   private static final int LONGEST_COMMENT = 0xFFFF;
 
   private final ByteBuffer bytes;
-  private final Refusals refusals;
+  private final ArchiveProblems refusals;
 
-  CentralDirectory(byte[] packed, Refusals refusals) {
+  CentralDirectory(byte[] packed, ArchiveProblems refusals) {
     this.bytes = ByteBuffer.wrap(packed).order(ByteOrder.LITTLE_ENDIAN);
     this.refusals = refusals;
   }

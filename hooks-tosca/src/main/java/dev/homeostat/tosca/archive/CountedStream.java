@@ -18,13 +18,13 @@ final class CountedStream extends InputStream {
 
   private final InputStream in;
   private Check check;
-  private final Refusals refusals;
+  private final ArchiveProblems refusals;
   private long allowance;
   private long from;
   private long total;
   private int zeros;
 
-  CountedStream(InputStream in, Check check, Refusals refusals) {
+  CountedStream(InputStream in, Check check, ArchiveProblems refusals) {
     this.in = in;
     this.check = check;
     this.refusals = refusals;

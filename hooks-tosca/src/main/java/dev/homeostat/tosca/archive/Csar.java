@@ -2,9 +2,9 @@ package dev.homeostat.tosca.archive;
 
 import static org.apiguardian.api.API.Status.INTERNAL;
 
+import dev.homeostat.tosca.ArchiveLimits;
 import dev.homeostat.tosca.ToscaCode;
 import dev.homeostat.tosca.ToscaException;
-import dev.homeostat.tosca.ToscaLimits;
 import dev.homeostat.tosca.ToscaSuffix;
 import java.util.List;
 import java.util.Locale;
@@ -58,7 +58,7 @@ public record Csar(
    * @return the archive
    * @throws ToscaException as {@link Archive#read}, and with any other code of archives
    */
-  public static Csar open(byte[] packed, String name, ToscaLimits.Archive limits) {
+  public static Csar open(byte[] packed, String name, ArchiveLimits limits) {
     return of(Archive.read(packed, name, limits));
   }
 
@@ -73,7 +73,7 @@ public record Csar(
     Optional<byte[]> inFolder = archive.file(FOLDER_META);
     Optional<byte[]> atRoot = archive.file(ROOT_META);
     if (inFolder.isPresent() && atRoot.isPresent()) {
-      throw new Refusals(archive.name())
+      throw new ArchiveProblems(archive.name())
           .of(
               ToscaCode.CSAR_META_INVALID,
               "one of " + ROOT_META + " and " + FOLDER_META,
@@ -133,7 +133,7 @@ public record Csar(
                     ToscaCode.CSAR_ENTRY_MISSING,
                     line,
                     "a file in the archive",
-                    "none at " + Refusals.shown(path),
+                    "none at " + ArchiveProblems.shown(path),
                     "correct the path, which begins at the root, or add the file"));
   }
 
@@ -145,7 +145,7 @@ public record Csar(
             said -> {
               String expected =
                   name + " " + known.stream().sorted().collect(Collectors.joining(" or "));
-              throw meta.invalid(said.line(), expected, "another one", "correct the version");
+              throw meta.invalid(said.line(), expected, "another version", "correct the version");
             });
     return field.map(MetaFile.Field::unquoted);
   }
@@ -175,7 +175,7 @@ public record Csar(
         archive.paths().stream()
             .filter(path -> path.indexOf('/') < 0 && ToscaSuffix.TEMPLATE.ends(path))
             .toList();
-    Refusals refusals = new Refusals(archive.name());
+    ArchiveProblems refusals = new ArchiveProblems(archive.name());
     if (found.isEmpty()) {
       throw refusals.of(
           ToscaCode.CSAR_META_MISSING,
@@ -185,7 +185,7 @@ public record Csar(
     }
     if (found.size() > 1) {
       String names =
-          found.stream().limit(MOST_NAMES).map(Refusals::shown).collect(Collectors.joining(", "));
+          found.stream().limit(MOST_NAMES).map(ArchiveProblems::shown).collect(Collectors.joining(", "));
       throw refusals.of(
           ToscaCode.CSAR_ROOT_AMBIGUOUS,
           "one template at the root",

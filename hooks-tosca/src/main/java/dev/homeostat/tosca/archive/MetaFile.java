@@ -76,7 +76,7 @@ final class MetaFile {
       String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(utf8)).toString();
       return text.startsWith("\uFEFF") ? text.substring(1) : text;
     } catch (CharacterCodingException e) {
-      throw invalid(1, "a text in UTF-8", "bytes that are none", "save it as UTF-8");
+      throw invalid(1, "a text in UTF-8", "bytes in another encoding", "save it as UTF-8");
     }
   }
 

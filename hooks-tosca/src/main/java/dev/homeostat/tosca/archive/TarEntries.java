@@ -24,10 +24,10 @@ final class TarEntries {
   private static final int PADDING = 4 << 20;
 
   private final byte[] packed;
-  private final Contents contents;
-  private final Refusals refusals;
+  private final ArchiveContents contents;
+  private final ArchiveProblems refusals;
 
-  TarEntries(byte[] packed, Contents contents, Refusals refusals) {
+  TarEntries(byte[] packed, ArchiveContents contents, ArchiveProblems refusals) {
     this.packed = packed;
     this.contents = contents;
     this.refusals = refusals;

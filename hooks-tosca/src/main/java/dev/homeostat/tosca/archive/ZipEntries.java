@@ -25,10 +25,10 @@ final class ZipEntries {
   private static final int FOLDER = 0040000;
 
   private final byte[] packed;
-  private final Contents contents;
-  private final Refusals refusals;
+  private final ArchiveContents contents;
+  private final ArchiveProblems refusals;
 
-  ZipEntries(byte[] packed, Contents contents, Refusals refusals) {
+  ZipEntries(byte[] packed, ArchiveContents contents, ArchiveProblems refusals) {
     this.packed = packed;
     this.contents = contents;
     this.refusals = refusals;

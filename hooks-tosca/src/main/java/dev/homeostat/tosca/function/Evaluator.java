@@ -2,6 +2,7 @@ package dev.homeostat.tosca.function;
 
 import static org.apiguardian.api.API.Status.INTERNAL;
 
+import dev.homeostat.tosca.ExpansionLimits;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.IntNode;
@@ -9,11 +10,10 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.homeostat.tosca.ToscaCode;
-import dev.homeostat.tosca.ToscaLimits;
 import dev.homeostat.tosca.ToscaOptions.Spacing;
 import dev.homeostat.tosca.file.Dialect;
 import dev.homeostat.tosca.file.Part;
-import dev.homeostat.tosca.file.Words;
+import dev.homeostat.tosca.file.MessageWords;
 import dev.homeostat.tosca.value.DataSchema;
 import dev.homeostat.tree.Trees;
 import java.util.ArrayList;
@@ -28,7 +28,7 @@ public final class Evaluator {
   /** The amount of text that all evaluations of a translation may still return. */
   @API(status = INTERNAL)
   public static final class Budget {
-    private final ToscaLimits.Expansion limits;
+    private final ExpansionLimits limits;
     private long left;
 
     /**
@@ -36,7 +36,7 @@ public final class Evaluator {
      *
      * @param limits what may be given
      */
-    public Budget(ToscaLimits.Expansion limits) {
+    public Budget(ExpansionLimits limits) {
       this.limits = limits;
       this.left = limits.texts();
     }
@@ -46,12 +46,12 @@ public final class Evaluator {
      *
      * @param characters how much
      * @param part for what
-     * @throws Unevaluable if that is more than is left
+     * @throws EvaluationException if that is more than is left
      */
     public void take(int characters, Part part) {
       left -= characters;
       if (characters > limits.text() || left < 0) {
-        throw new Unevaluable(
+        throw new EvaluationException(
             ToscaCode.EXPANSION_LIMIT,
             part,
             "texts of at most " + limits.text() + " characters, and " + limits.texts() + " in all",
@@ -62,7 +62,7 @@ public final class Evaluator {
   }
 
   private final Dialect dialect;
-  private final Context context;
+  private final EvaluationContext context;
   private final Budget budget;
 
   /**
@@ -72,7 +72,7 @@ public final class Evaluator {
    * @param context answers what they ask
    * @param budget what they may give
    */
-  public Evaluator(Dialect dialect, Context context, Budget budget) {
+  public Evaluator(Dialect dialect, EvaluationContext context, Budget budget) {
     this.dialect = dialect;
     this.context = context;
     this.budget = budget;
@@ -84,7 +84,7 @@ public final class Evaluator {
    * @param part any value
    * @param schema of the value: scalars have its units
    * @return the value without functions, frozen
-   * @throws Unevaluable if it is not known before something runs, or is not valid
+   * @throws EvaluationException if it is not known before something runs, or is not valid
    */
   public JsonNode value(Part part, DataSchema schema) {
     return Trees.freeze(value(part, schema, 0));
@@ -98,7 +98,7 @@ public final class Evaluator {
    * @param schema of the value
    * @param spacing of the pieces
    * @return the value without functions, frozen
-   * @throws Unevaluable if it is not known before something runs, or is not valid
+   * @throws EvaluationException if it is not known before something runs, or is not valid
    */
   public JsonNode manifest(Part part, DataSchema schema, Spacing spacing) {
     return concat(part)
@@ -108,7 +108,7 @@ public final class Evaluator {
 
   private JsonNode value(Part part, DataSchema schema, int depth) {
     limit(part, depth);
-    Optional<Call> call = Call.in(part, dialect);
+    Optional<FunctionCall> call = FunctionCall.in(part, dialect);
     if (call.isPresent()) {
       return call(call.get(), schema, depth + 1);
     }
@@ -134,7 +134,7 @@ public final class Evaluator {
 
   private void limit(Part part, int depth) {
     if (depth > budget.limits.derivations()) {
-      throw new Unevaluable(
+      throw new EvaluationException(
           ToscaCode.EXPANSION_LIMIT,
           part,
           "at most " + budget.limits.derivations() + " functions within each other",
@@ -148,12 +148,12 @@ public final class Evaluator {
     return !dialect.isSimple() && text.startsWith("$$") ? text.substring(1) : text;
   }
 
-  private JsonNode call(Call call, DataSchema schema, int depth) {
+  private JsonNode call(FunctionCall call, DataSchema schema, int depth) {
     if (call.name().equals("concat")) {
       return joined(call, depth, Spacing.NONE);
     }
     List<JsonNode> arguments = new ArrayList<>();
-    DataSchema given = Scalars.isOne(call.name()) ? schema : DataSchema.ANY;
+    DataSchema given = ScalarFunctions.isOne(call.name()) ? schema : DataSchema.ANY;
     call.arguments().forEach(argument -> arguments.add(value(argument, given, depth)));
     JsonNode result =
         switch (call.name()) {
@@ -165,33 +165,33 @@ public final class Evaluator {
               "get_nodes_of_type",
               "relationship_index",
               "available_allocation" ->
-              throw new Unevaluable(
+              throw new EvaluationException(
                   ToscaCode.FUNCTION_NOT_STATIC,
                   call.part(),
                   "a function whose value is known before anything runs",
-                  Words.name(call.name()),
+                  MessageWords.name(call.name()),
                   "use an input or a property instead");
-          default -> Functions.apply(call, arguments, schema.type());
+          default -> PureFunctions.apply(call, arguments, schema.type());
         };
     budget.take(result.isTextual() ? result.textValue().length() : 0, call.part());
     return result;
   }
 
-  private static List<JsonNode> path(List<JsonNode> arguments, Call call) {
-    Functions.argument(call, arguments, 0);
+  private static List<JsonNode> path(List<JsonNode> arguments, FunctionCall call) {
+    PureFunctions.argument(call, arguments, 0);
     return arguments;
   }
 
-  private JsonNode input(Call call, List<JsonNode> arguments) {
+  private JsonNode input(FunctionCall call, List<JsonNode> arguments) {
     String name = arguments.isEmpty() ? "" : arguments.get(0).asText();
-    return Nested.in(
+    return NestedValue.in(
         context.input(name, call),
         arguments.subList(Math.min(1, arguments.size()), arguments.size()),
         call);
   }
 
   /** Texts are joined; in 2.0, so are lists. */
-  private JsonNode joined(Call call, int depth, Spacing spacing) {
+  private JsonNode joined(FunctionCall call, int depth, Spacing spacing) {
     JoinedText text = new JoinedText(spacing);
     ArrayNode list = JsonNodeFactory.instance.arrayNode();
     boolean lists = false;
@@ -201,12 +201,12 @@ public final class Evaluator {
         list.addAll(elements);
         continue;
       }
-      String written = Functions.textOf(piece.value());
-      text.add(Call.in(piece.part(), dialect).map(Call::name).orElse(""), written);
+      String written = PureFunctions.textOf(piece.value());
+      text.add(FunctionCall.in(piece.part(), dialect).map(FunctionCall::name).orElse(""), written);
       budget.take(written.length(), piece.part());
     }
     if (lists && !text.isEmpty()) {
-      throw Functions.wrong(call, "texts alone, or lists alone", "both");
+      throw PureFunctions.wrong(call, "texts alone, or lists alone", "both");
     }
     return lists ? list : TextNode.valueOf(text.toString());
   }
@@ -215,7 +215,7 @@ public final class Evaluator {
   private record Piece(Part part, JsonNode value) {}
 
   /** The pieces of a piece that is itself joined are pieces of the same text. */
-  private List<Piece> pieces(Call call, int depth) {
+  private List<Piece> pieces(FunctionCall call, int depth) {
     limit(call.part(), depth);
     List<Piece> pieces = new ArrayList<>();
     for (Part argument : call.arguments()) {
@@ -227,7 +227,7 @@ public final class Evaluator {
     return pieces;
   }
 
-  private Optional<Call> concat(Part part) {
-    return Call.in(part, dialect).filter(call -> call.name().equals("concat"));
+  private Optional<FunctionCall> concat(Part part) {
+    return FunctionCall.in(part, dialect).filter(call -> call.name().equals("concat"));
   }
 }

@@ -2,34 +2,34 @@ package dev.homeostat.tosca.grammar;
 
 import static dev.homeostat.tosca.file.Dialect.SIMPLE;
 import static dev.homeostat.tosca.file.Dialect.V1_3;
-import static dev.homeostat.tosca.grammar.Common.ABOUT;
-import static dev.homeostat.tosca.grammar.Common.NEW;
-import static dev.homeostat.tosca.grammar.Common.TYPE;
-import static dev.homeostat.tosca.grammar.Shape.Leaf.BOOLEAN;
-import static dev.homeostat.tosca.grammar.Shape.Leaf.LIST;
-import static dev.homeostat.tosca.grammar.Shape.Leaf.OBJECT;
-import static dev.homeostat.tosca.grammar.Shape.Leaf.TEXT;
-import static dev.homeostat.tosca.grammar.Shape.Leaf.VALUE;
-import static dev.homeostat.tosca.grammar.Shape.either;
-import static dev.homeostat.tosca.grammar.Shape.mapOf;
-import static dev.homeostat.tosca.grammar.Shape.namedList;
-import static dev.homeostat.tosca.grammar.Shape.ref;
+import static dev.homeostat.tosca.grammar.CommonGrammar.ABOUT;
+import static dev.homeostat.tosca.grammar.CommonGrammar.NEW;
+import static dev.homeostat.tosca.grammar.CommonGrammar.TYPE;
+import static dev.homeostat.tosca.grammar.ValueShape.Leaf.BOOLEAN;
+import static dev.homeostat.tosca.grammar.ValueShape.Leaf.LIST;
+import static dev.homeostat.tosca.grammar.ValueShape.Leaf.OBJECT;
+import static dev.homeostat.tosca.grammar.ValueShape.Leaf.TEXT;
+import static dev.homeostat.tosca.grammar.ValueShape.Leaf.VALUE;
+import static dev.homeostat.tosca.grammar.ValueShape.either;
+import static dev.homeostat.tosca.grammar.ValueShape.mapOf;
+import static dev.homeostat.tosca.grammar.ValueShape.namedList;
+import static dev.homeostat.tosca.grammar.ValueShape.ref;
 
 /** The grammar of definitions of values: schemas, properties, attributes and parameters. */
 final class DataGrammar {
 
-  private static final Entity CONSTRAINED =
-      Entity.named("constrained thing")
+  private static final EntityShape CONSTRAINED =
+      EntityShape.named("constrained thing")
           .may("constraints", namedList(VALUE), SIMPLE)
           .may("validation", VALUE, NEW)
           .may("key_schema", ref(() -> DataGrammar.SCHEMA))
           .may("entry_schema", ref(() -> DataGrammar.SCHEMA));
 
   /** The type of the keys or entries of a collection. */
-  static final Shape SCHEMA =
+  static final ValueShape SCHEMA =
       either(
           TEXT,
-          Entity.named("schema definition")
+          EntityShape.named("schema definition")
               .with(ABOUT)
               .must("type", TEXT)
               .with(CONSTRAINED)
@@ -37,8 +37,8 @@ final class DataGrammar {
               .may("default", VALUE, SIMPLE)
               .may("status", TEXT, SIMPLE));
 
-  private static final Entity VALUED =
-      Entity.named("valued thing")
+  private static final EntityShape VALUED =
+      EntityShape.named("valued thing")
           .with(ABOUT)
           .with(CONSTRAINED)
           .may("required", BOOLEAN)
@@ -49,10 +49,10 @@ final class DataGrammar {
           .may("external-schema", TEXT, V1_3.andLater());
 
   /** A property, or what refines one; whether it needs a type is not a matter of its keys alone. */
-  static final Entity PROPERTY = Entity.named("property definition").with(VALUED).may("type", TEXT);
+  static final EntityShape PROPERTY = EntityShape.named("property definition").with(VALUED).may("type", TEXT);
 
-  static final Entity ATTRIBUTE =
-      Entity.named("attribute definition")
+  static final EntityShape ATTRIBUTE =
+      EntityShape.named("attribute definition")
           .with(ABOUT)
           .with(CONSTRAINED)
           .may("type", TEXT)
@@ -61,25 +61,25 @@ final class DataGrammar {
           .may("status", TEXT);
 
   /** An input or output of a template, an operation or a workflow. */
-  static final Entity PARAMETER =
-      Entity.named("parameter definition")
+  static final EntityShape PARAMETER =
+      EntityShape.named("parameter definition")
           .with(VALUED)
           .may("type", TEXT)
           .may("value", VALUE, SIMPLE)
           .may("mapping", LIST, NEW)
           .may("mapping", VALUE, SIMPLE);
 
-  static final Shape PROPERTIES = mapOf(PROPERTY);
-  static final Shape ATTRIBUTES = mapOf(ATTRIBUTE);
+  static final ValueShape PROPERTIES = mapOf(PROPERTY);
+  static final ValueShape ATTRIBUTES = mapOf(ATTRIBUTE);
 
   /** In 2.0, what is no object is the fixed value of something that is known already. */
-  static final Shape REFINED_PROPERTIES = mapOf(either(VALUE, PROPERTY));
+  static final ValueShape REFINED_PROPERTIES = mapOf(either(VALUE, PROPERTY));
 
-  static final Shape PARAMETERS = mapOf(either(VALUE, PARAMETER));
-  static final Shape VALUES = mapOf(VALUE);
+  static final ValueShape PARAMETERS = mapOf(either(VALUE, PARAMETER));
+  static final ValueShape VALUES = mapOf(VALUE);
 
-  static final Entity DATA_TYPE =
-      Entity.named("data type")
+  static final EntityShape DATA_TYPE =
+      EntityShape.named("data type")
           .with(TYPE)
           .may("constraints", namedList(VALUE), SIMPLE)
           .may("validation", VALUE, NEW)
@@ -91,16 +91,16 @@ final class DataGrammar {
           .may("canonical_unit", TEXT, NEW)
           .may("prefixes", mapOf(VALUE), NEW);
 
-  private static final Entity SIGNATURE =
-      Entity.named("function signature")
-          .may("arguments", Shape.listOf(SCHEMA))
-          .may("optional_arguments", Shape.listOf(SCHEMA))
+  private static final EntityShape SIGNATURE =
+      EntityShape.named("function signature")
+          .may("arguments", ValueShape.listOf(SCHEMA))
+          .may("optional_arguments", ValueShape.listOf(SCHEMA))
           .may("variadic", BOOLEAN)
           .may("result", SCHEMA)
           .may("implementation", either(TEXT, OBJECT));
 
-  static final Entity FUNCTION =
-      Entity.named("function definition").with(ABOUT).must("signatures", Shape.listOf(SIGNATURE));
+  static final EntityShape FUNCTION =
+      EntityShape.named("function definition").with(ABOUT).must("signatures", ValueShape.listOf(SIGNATURE));
 
   private DataGrammar() {}
 }

@@ -1,30 +1,30 @@
 package dev.homeostat.tosca.grammar;
 
 import static dev.homeostat.tosca.file.Dialect.SIMPLE;
-import static dev.homeostat.tosca.grammar.Common.ABOUT;
-import static dev.homeostat.tosca.grammar.Common.NEW;
-import static dev.homeostat.tosca.grammar.Shape.Leaf.TEXT;
-import static dev.homeostat.tosca.grammar.Shape.Leaf.VALUE;
-import static dev.homeostat.tosca.grammar.Shape.Leaf.VERSION;
-import static dev.homeostat.tosca.grammar.Shape.either;
-import static dev.homeostat.tosca.grammar.Shape.listOf;
-import static dev.homeostat.tosca.grammar.Shape.mapOf;
+import static dev.homeostat.tosca.grammar.CommonGrammar.ABOUT;
+import static dev.homeostat.tosca.grammar.CommonGrammar.NEW;
+import static dev.homeostat.tosca.grammar.ValueShape.Leaf.TEXT;
+import static dev.homeostat.tosca.grammar.ValueShape.Leaf.VALUE;
+import static dev.homeostat.tosca.grammar.ValueShape.Leaf.VERSION;
+import static dev.homeostat.tosca.grammar.ValueShape.either;
+import static dev.homeostat.tosca.grammar.ValueShape.listOf;
+import static dev.homeostat.tosca.grammar.ValueShape.mapOf;
 
 /** A whole file. */
 final class FileGrammar {
 
-  private static final Shape REPOSITORY =
+  private static final ValueShape REPOSITORY =
       either(
           TEXT,
-          Entity.named("repository definition")
+          EntityShape.named("repository definition")
               .with(ABOUT)
               .must("url", TEXT)
               .may("credential", VALUE, SIMPLE));
 
-  private static final Shape IMPORT =
+  private static final ValueShape IMPORT =
       either(
           TEXT,
-          Entity.named("import definition")
+          EntityShape.named("import definition")
               .with(ABOUT)
               .may("url", TEXT, NEW)
               .may("profile", TEXT, NEW)
@@ -37,15 +37,15 @@ final class FileGrammar {
               .others(
                   either(
                       TEXT,
-                      Entity.named("import definition")
+                      EntityShape.named("import definition")
                           .must("file", TEXT)
                           .may("repository", TEXT)
                           .may("namespace_prefix", TEXT)
                           .may("namespace_uri", TEXT)),
                   SIMPLE));
 
-  static final Entity FILE =
-      Entity.named("TOSCA file")
+  static final EntityShape FILE =
+      EntityShape.named("TOSCA file")
           .with(ABOUT)
           .must("tosca_definitions_version", TEXT)
           .may("namespace", TEXT, SIMPLE)

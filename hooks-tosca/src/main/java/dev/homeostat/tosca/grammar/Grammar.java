@@ -5,10 +5,10 @@ import static org.apiguardian.api.API.Status.INTERNAL;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.tosca.ToscaCode;
 import dev.homeostat.tosca.file.Dialect;
-import dev.homeostat.tosca.file.Likeness;
+import dev.homeostat.tosca.file.NameSimilarity;
 import dev.homeostat.tosca.file.Part;
 import dev.homeostat.tosca.file.Report;
-import dev.homeostat.tosca.file.Words;
+import dev.homeostat.tosca.file.MessageWords;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -122,33 +122,33 @@ public final class Grammar {
     return VERSION.matcher(text).matches();
   }
 
-  private void check(Part part, Shape shape) {
+  private void check(Part part, ValueShape shape) {
     if (!part.isPresent()) {
       return;
     }
-    if (shape instanceof Shape.Ref ref) {
+    if (shape instanceof ValueShape.Ref ref) {
       check(part, ref.to().get());
-    } else if (shape instanceof Shape.Either either) {
-      boolean call = either.shortly() == Shape.Leaf.VALUE && isFunction(part.tree());
+    } else if (shape instanceof ValueShape.Either either) {
+      boolean call = either.shortly() == ValueShape.Leaf.VALUE && isFunction(part.tree());
       check(part, part.isObject() && !call ? either.fully() : either.shortly());
-    } else if (shape instanceof Shape.Leaf leaf) {
+    } else if (shape instanceof ValueShape.Leaf leaf) {
       leaf(part, leaf);
-    } else if (shape instanceof Shape.MapOf map) {
+    } else if (shape instanceof ValueShape.MapOf map) {
       if (isKind(part, part.isObject(), "an object")) {
         part.members().forEach(member -> check(member, map.member()));
       }
-    } else if (shape instanceof Shape.ListOf list) {
+    } else if (shape instanceof ValueShape.ListOf list) {
       if (isKind(part, part.tree().isArray(), "a list")) {
         part.elements().forEach(element -> check(element, list.element()));
       }
-    } else if (shape instanceof Shape.NamedList list) {
+    } else if (shape instanceof ValueShape.NamedList list) {
       named(part, list);
-    } else if (shape instanceof Entity entity) {
+    } else if (shape instanceof EntityShape entity) {
       entity(part, entity);
     }
   }
 
-  private void named(Part part, Shape.NamedList list) {
+  private void named(Part part, ValueShape.NamedList list) {
     if (part.isObject() && dialect.isSimple()) {
       part.members().forEach(member -> check(member, list.member()));
       return;
@@ -163,20 +163,20 @@ public final class Grammar {
     }
   }
 
-  private void entity(Part part, Entity entity) {
+  private void entity(Part part, EntityShape entity) {
     if (!isKind(part, part.isObject(), "a " + entity.name())) {
       return;
     }
     for (Part member : part.members()) {
-      Entity.Key key = entity.key(member.key(), dialect);
+      EntityShape.Key key = entity.key(member.key(), dialect);
       if (key != null) {
         check(member, key.shape());
       } else if (!isOther(member, entity)) {
         unknown(member, entity);
       }
     }
-    for (Map.Entry<String, List<Entity.Key>> each : entity.keys().entrySet()) {
-      Entity.Key key = entity.key(each.getKey(), dialect);
+    for (Map.Entry<String, List<EntityShape.Key>> each : entity.keys().entrySet()) {
+      EntityShape.Key key = entity.key(each.getKey(), dialect);
       if (key != null && key.mandatory() && !part.get(each.getKey()).isPresent()) {
         report.add(
             ToscaCode.KEY_MISSING,
@@ -188,8 +188,8 @@ public final class Grammar {
     }
   }
 
-  private boolean isOther(Part member, Entity entity) {
-    Entity.Others others = entity.others();
+  private boolean isOther(Part member, EntityShape entity) {
+    EntityShape.Others others = entity.others();
     if (others == null || !others.in().contains(dialect)) {
       return false;
     }
@@ -197,20 +197,20 @@ public final class Grammar {
     return true;
   }
 
-  private void unknown(Part member, Entity entity) {
+  private void unknown(Part member, EntityShape entity) {
     TreeSet<String> known = new TreeSet<>();
     entity.keys().keySet().stream()
         .filter(name -> entity.key(name, dialect) != null)
         .forEach(known::add);
-    Optional<String> meant = Likeness.closest(member.key(), known);
+    Optional<String> meant = NameSimilarity.closest(member.key(), known);
     String expected =
         "of a "
             + entity.name()
             + " in "
             + dialect.text()
             + " one of "
-            + (known.size() > 12 ? Words.oneOf(known, member.key()) : String.join(", ", known));
-    String got = Words.name(member.key());
+            + (known.size() > 12 ? MessageWords.oneOf(known, member.key()) : String.join(", ", known));
+    String got = MessageWords.name(member.key());
     if (meant.isPresent()) {
       String advice = "write '" + meant.get() + "', or remove the key";
       report.add(ToscaCode.KEY_UNKNOWN, member, expected, got, advice);
@@ -219,7 +219,7 @@ public final class Grammar {
     }
   }
 
-  private void leaf(Part part, Shape.Leaf leaf) {
+  private void leaf(Part part, ValueShape.Leaf leaf) {
     JsonNode tree = part.tree();
     boolean fits =
         switch (leaf) {
@@ -280,7 +280,7 @@ public final class Grammar {
           ToscaCode.VALUE_TYPE,
           part,
           expected,
-          Words.kind(part.tree()),
+          MessageWords.kind(part.tree()),
           "write it as TOSCA has it in " + dialect.text());
     }
     return is;

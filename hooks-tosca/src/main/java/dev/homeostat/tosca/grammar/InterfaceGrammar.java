@@ -2,25 +2,25 @@ package dev.homeostat.tosca.grammar;
 
 import static dev.homeostat.tosca.file.Dialect.SIMPLE;
 import static dev.homeostat.tosca.file.Dialect.V1_3;
-import static dev.homeostat.tosca.grammar.Common.ABOUT;
+import static dev.homeostat.tosca.grammar.CommonGrammar.ABOUT;
 import static dev.homeostat.tosca.grammar.DataGrammar.PARAMETERS;
 import static dev.homeostat.tosca.grammar.DataGrammar.VALUES;
-import static dev.homeostat.tosca.grammar.Shape.Leaf.TEXT;
-import static dev.homeostat.tosca.grammar.Shape.Leaf.VALUE;
-import static dev.homeostat.tosca.grammar.Shape.either;
-import static dev.homeostat.tosca.grammar.Shape.listOf;
-import static dev.homeostat.tosca.grammar.Shape.mapOf;
-import static dev.homeostat.tosca.grammar.Shape.ref;
+import static dev.homeostat.tosca.grammar.ValueShape.Leaf.TEXT;
+import static dev.homeostat.tosca.grammar.ValueShape.Leaf.VALUE;
+import static dev.homeostat.tosca.grammar.ValueShape.either;
+import static dev.homeostat.tosca.grammar.ValueShape.listOf;
+import static dev.homeostat.tosca.grammar.ValueShape.mapOf;
+import static dev.homeostat.tosca.grammar.ValueShape.ref;
 
 /** Interfaces, their operations and notifications, and what implements these. */
 final class InterfaceGrammar {
 
-  private static final Shape ARTIFACT = either(TEXT, ref(() -> TypeGrammar.ARTIFACT));
+  private static final ValueShape ARTIFACT = either(TEXT, ref(() -> TypeGrammar.ARTIFACT));
 
-  static final Shape IMPLEMENTATION =
+  static final ValueShape IMPLEMENTATION =
       either(
           TEXT,
-          Entity.named("implementation")
+          EntityShape.named("implementation")
               .may("primary", ARTIFACT)
               .may("dependencies", listOf(ARTIFACT))
               .may("timeout", VALUE)
@@ -29,17 +29,17 @@ final class InterfaceGrammar {
               .may("type", TEXT, SIMPLE)
               .may("repository", TEXT, SIMPLE));
 
-  private static final Entity OPERATION =
-      Entity.named("operation definition")
+  private static final EntityShape OPERATION =
+      EntityShape.named("operation definition")
           .with(ABOUT)
           .may("implementation", IMPLEMENTATION)
           .may("inputs", PARAMETERS)
           .may("outputs", PARAMETERS);
 
-  private static final Shape OPERATIONS = mapOf(either(TEXT, OPERATION));
+  private static final ValueShape OPERATIONS = mapOf(either(TEXT, OPERATION));
 
-  private static final Entity INTERFACE =
-      Entity.named("interface definition")
+  private static final EntityShape INTERFACE =
+      EntityShape.named("interface definition")
           .with(ABOUT)
           .may("type", TEXT)
           .may("inputs", PARAMETERS)
@@ -47,28 +47,28 @@ final class InterfaceGrammar {
           .may("notifications", OPERATIONS, V1_3.andLater())
           .others(either(TEXT, OPERATION), SIMPLE);
 
-  static final Shape DEFINITIONS = mapOf(INTERFACE);
+  static final ValueShape DEFINITIONS = mapOf(INTERFACE);
 
-  static final Entity TYPE =
-      Entity.named("interface type")
-          .with(Common.TYPE)
+  static final EntityShape TYPE =
+      EntityShape.named("interface type")
+          .with(CommonGrammar.TYPE)
           .may("inputs", PARAMETERS)
           .may("operations", OPERATIONS, V1_3.andLater())
           .may("notifications", OPERATIONS, V1_3.andLater())
           .others(either(TEXT, OPERATION), SIMPLE);
 
-  private static final Shape OPERATION_ASSIGNMENT =
+  private static final ValueShape OPERATION_ASSIGNMENT =
       either(
           TEXT,
-          Entity.named("operation assignment")
+          EntityShape.named("operation assignment")
               .may("description", TEXT)
               .may("implementation", IMPLEMENTATION)
               .may("inputs", VALUES)
               .may("outputs", VALUES));
 
-  static final Shape ASSIGNMENTS =
+  static final ValueShape ASSIGNMENTS =
       mapOf(
-          Entity.named("interface assignment")
+          EntityShape.named("interface assignment")
               .may("type", TEXT, SIMPLE)
               .may("description", TEXT, SIMPLE)
               .may("inputs", VALUES)

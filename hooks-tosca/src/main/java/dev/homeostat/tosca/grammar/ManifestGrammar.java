@@ -1,7 +1,7 @@
 package dev.homeostat.tosca.grammar;
 
-import static dev.homeostat.tosca.grammar.Shape.Leaf.OBJECT;
-import static dev.homeostat.tosca.grammar.Shape.mapOf;
+import static dev.homeostat.tosca.grammar.ValueShape.Leaf.OBJECT;
+import static dev.homeostat.tosca.grammar.ValueShape.mapOf;
 
 import java.util.List;
 
@@ -12,13 +12,13 @@ final class ManifestGrammar {
       List.of("description", "metadata", "version", "interfaces", "requirements", "artifacts");
 
   /** A node template that a mapping takes. */
-  static final Entity NODE =
+  static final EntityShape NODE =
       TemplateGrammar.NODE.loose(ABOUT).loose(List.of("attributes", "node_filter", "directives"));
 
   /** The type of such a node. */
-  static final Entity NODE_TYPE = TypeGrammar.NODE_TYPE.loose(ABOUT).loose(List.of("attributes"));
+  static final EntityShape NODE_TYPE = TypeGrammar.NODE_TYPE.loose(ABOUT).loose(List.of("attributes"));
 
-  private static final Entity TEMPLATE =
+  private static final EntityShape TEMPLATE =
       TemplateGrammar.TEMPLATE
           .loose(ABOUT)
           .loose(
@@ -33,12 +33,12 @@ final class ManifestGrammar {
           .refined("node_templates", mapOf(OBJECT));
 
   /** A file with its inputs, before it is known what else of it is used. */
-  static final Entity FILE = file();
+  static final EntityShape FILE = file();
 
   private ManifestGrammar() {}
 
-  private static Entity file() {
-    Entity file =
+  private static EntityShape file() {
+    EntityShape file =
         FileGrammar.FILE
             .loose(ABOUT)
             .loose(

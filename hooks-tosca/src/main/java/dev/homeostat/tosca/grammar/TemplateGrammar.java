@@ -3,34 +3,34 @@ package dev.homeostat.tosca.grammar;
 import static dev.homeostat.tosca.file.Dialect.SIMPLE;
 import static dev.homeostat.tosca.file.Dialect.V1_2;
 import static dev.homeostat.tosca.file.Dialect.V1_3;
-import static dev.homeostat.tosca.grammar.Common.ABOUT;
-import static dev.homeostat.tosca.grammar.Common.NEW;
+import static dev.homeostat.tosca.grammar.CommonGrammar.ABOUT;
+import static dev.homeostat.tosca.grammar.CommonGrammar.NEW;
 import static dev.homeostat.tosca.grammar.DataGrammar.VALUES;
-import static dev.homeostat.tosca.grammar.Shape.Leaf.BOOLEAN;
-import static dev.homeostat.tosca.grammar.Shape.Leaf.COUNT;
-import static dev.homeostat.tosca.grammar.Shape.Leaf.LIST;
-import static dev.homeostat.tosca.grammar.Shape.Leaf.OBJECT;
-import static dev.homeostat.tosca.grammar.Shape.Leaf.RANGE;
-import static dev.homeostat.tosca.grammar.Shape.Leaf.TEXT;
-import static dev.homeostat.tosca.grammar.Shape.Leaf.TEXTS;
-import static dev.homeostat.tosca.grammar.Shape.Leaf.VALUE;
-import static dev.homeostat.tosca.grammar.Shape.either;
-import static dev.homeostat.tosca.grammar.Shape.mapOf;
-import static dev.homeostat.tosca.grammar.Shape.namedList;
+import static dev.homeostat.tosca.grammar.ValueShape.Leaf.BOOLEAN;
+import static dev.homeostat.tosca.grammar.ValueShape.Leaf.COUNT;
+import static dev.homeostat.tosca.grammar.ValueShape.Leaf.LIST;
+import static dev.homeostat.tosca.grammar.ValueShape.Leaf.OBJECT;
+import static dev.homeostat.tosca.grammar.ValueShape.Leaf.RANGE;
+import static dev.homeostat.tosca.grammar.ValueShape.Leaf.TEXT;
+import static dev.homeostat.tosca.grammar.ValueShape.Leaf.TEXTS;
+import static dev.homeostat.tosca.grammar.ValueShape.Leaf.VALUE;
+import static dev.homeostat.tosca.grammar.ValueShape.either;
+import static dev.homeostat.tosca.grammar.ValueShape.mapOf;
+import static dev.homeostat.tosca.grammar.ValueShape.namedList;
 
 /** The template of a file: nodes, relationships, groups, policies and what stands for them. */
 final class TemplateGrammar {
 
-  private static final Entity RELATIONSHIP_ASSIGNMENT =
-      Entity.named("relationship assignment")
+  private static final EntityShape RELATIONSHIP_ASSIGNMENT =
+      EntityShape.named("relationship assignment")
           .with(ABOUT)
           .may("type", TEXT)
           .may("properties", VALUES)
           .may("attributes", VALUES, NEW)
           .may("interfaces", InterfaceGrammar.ASSIGNMENTS);
 
-  private static final Entity REQUIREMENT =
-      Entity.named("requirement assignment")
+  private static final EntityShape REQUIREMENT =
+      EntityShape.named("requirement assignment")
           .may("description", TEXT, SIMPLE)
           .may("node", either(VALUE, OBJECT))
           .may("capability", TEXT)
@@ -43,15 +43,15 @@ final class TemplateGrammar {
           .may("directives", TEXTS, NEW)
           .may("allocation", VALUES, NEW);
 
-  private static final Entity CAPABILITY =
-      Entity.named("capability assignment")
+  private static final EntityShape CAPABILITY =
+      EntityShape.named("capability assignment")
           .may("properties", VALUES)
           .may("attributes", VALUES)
           .may("occurrences", VALUE, SIMPLE)
           .may("directives", TEXTS, NEW);
 
-  static final Entity NODE =
-      Entity.named("node template")
+  static final EntityShape NODE =
+      EntityShape.named("node template")
           .with(ABOUT)
           .must("type", TEXT)
           .may("directives", TEXTS)
@@ -65,8 +65,8 @@ final class TemplateGrammar {
           .may("copy", TEXT)
           .may("count", COUNT, NEW);
 
-  private static final Entity RELATIONSHIP =
-      Entity.named("relationship template")
+  private static final EntityShape RELATIONSHIP =
+      EntityShape.named("relationship template")
           .with(ABOUT)
           .must("type", TEXT)
           .may("alias", TEXT, SIMPLE)
@@ -75,8 +75,8 @@ final class TemplateGrammar {
           .may("interfaces", InterfaceGrammar.ASSIGNMENTS)
           .may("copy", TEXT);
 
-  private static final Entity GROUP =
-      Entity.named("group definition")
+  private static final EntityShape GROUP =
+      EntityShape.named("group definition")
           .with(ABOUT)
           .must("type", TEXT)
           .may("properties", VALUES)
@@ -84,16 +84,16 @@ final class TemplateGrammar {
           .may("members", TEXTS)
           .may("interfaces", InterfaceGrammar.ASSIGNMENTS, SIMPLE);
 
-  private static final Entity POLICY =
-      Entity.named("policy definition")
+  private static final EntityShape POLICY =
+      EntityShape.named("policy definition")
           .with(ABOUT)
           .must("type", TEXT)
           .may("properties", VALUES)
           .may("targets", TEXTS)
           .may("triggers", mapOf(TypeGrammar.TRIGGER));
 
-  private static final Entity SUBSTITUTION =
-      Entity.named("substitution mapping")
+  private static final EntityShape SUBSTITUTION =
+      EntityShape.named("substitution mapping")
           .must("node_type", TEXT)
           .may("substitution_filter", VALUE, V1_3.andLater())
           .may("properties", mapOf(VALUE), V1_2.andLater())
@@ -102,8 +102,8 @@ final class TemplateGrammar {
           .may("requirements", namedList(VALUE))
           .may("interfaces", mapOf(OBJECT), V1_2.andLater());
 
-  static final Entity TEMPLATE =
-      Entity.named("template")
+  static final EntityShape TEMPLATE =
+      EntityShape.named("template")
           .with(ABOUT)
           .may("inputs", mapOf(DataGrammar.PARAMETER))
           .may("outputs", DataGrammar.PARAMETERS)

@@ -2,26 +2,26 @@ package dev.homeostat.tosca.grammar;
 
 import static dev.homeostat.tosca.file.Dialect.SIMPLE;
 import static dev.homeostat.tosca.file.Dialect.V1_3;
-import static dev.homeostat.tosca.grammar.Common.ABOUT;
-import static dev.homeostat.tosca.grammar.Common.NEW;
-import static dev.homeostat.tosca.grammar.Common.TYPE;
+import static dev.homeostat.tosca.grammar.CommonGrammar.ABOUT;
+import static dev.homeostat.tosca.grammar.CommonGrammar.NEW;
+import static dev.homeostat.tosca.grammar.CommonGrammar.TYPE;
 import static dev.homeostat.tosca.grammar.DataGrammar.ATTRIBUTES;
 import static dev.homeostat.tosca.grammar.DataGrammar.REFINED_PROPERTIES;
-import static dev.homeostat.tosca.grammar.Shape.Leaf.COUNT;
-import static dev.homeostat.tosca.grammar.Shape.Leaf.RANGE;
-import static dev.homeostat.tosca.grammar.Shape.Leaf.TEXT;
-import static dev.homeostat.tosca.grammar.Shape.Leaf.TEXTS;
-import static dev.homeostat.tosca.grammar.Shape.Leaf.VALUE;
-import static dev.homeostat.tosca.grammar.Shape.Leaf.VERSION;
-import static dev.homeostat.tosca.grammar.Shape.either;
-import static dev.homeostat.tosca.grammar.Shape.mapOf;
-import static dev.homeostat.tosca.grammar.Shape.namedList;
+import static dev.homeostat.tosca.grammar.ValueShape.Leaf.COUNT;
+import static dev.homeostat.tosca.grammar.ValueShape.Leaf.RANGE;
+import static dev.homeostat.tosca.grammar.ValueShape.Leaf.TEXT;
+import static dev.homeostat.tosca.grammar.ValueShape.Leaf.TEXTS;
+import static dev.homeostat.tosca.grammar.ValueShape.Leaf.VALUE;
+import static dev.homeostat.tosca.grammar.ValueShape.Leaf.VERSION;
+import static dev.homeostat.tosca.grammar.ValueShape.either;
+import static dev.homeostat.tosca.grammar.ValueShape.mapOf;
+import static dev.homeostat.tosca.grammar.ValueShape.namedList;
 
 /** The types of nodes, relationships, capabilities, artifacts, groups and policies. */
 final class TypeGrammar {
 
-  static final Entity ARTIFACT =
-      Entity.named("artifact definition")
+  static final EntityShape ARTIFACT =
+      EntityShape.named("artifact definition")
           .with(ABOUT)
           .must("type", TEXT, NEW)
           .may("type", TEXT, SIMPLE)
@@ -35,10 +35,10 @@ final class TypeGrammar {
           .may("properties", mapOf(VALUE));
 
   /** In a Simple Profile the name of its file may stand for an artifact. */
-  static final Shape ARTIFACTS = mapOf(either(TEXT, ARTIFACT));
+  static final ValueShape ARTIFACTS = mapOf(either(TEXT, ARTIFACT));
 
-  static final Entity CAPABILITY =
-      Entity.named("capability definition")
+  static final EntityShape CAPABILITY =
+      EntityShape.named("capability definition")
           .with(ABOUT)
           .may("type", TEXT)
           .may("properties", REFINED_PROPERTIES)
@@ -48,16 +48,16 @@ final class TypeGrammar {
           .may("valid_relationship_types", TEXTS, NEW)
           .may("occurrences", RANGE, SIMPLE);
 
-  private static final Entity RELATIONSHIP_DEFINITION =
-      Entity.named("relationship definition")
+  private static final EntityShape RELATIONSHIP_DEFINITION =
+      EntityShape.named("relationship definition")
           .with(ABOUT)
           .may("type", TEXT)
           .may("properties", REFINED_PROPERTIES)
           .may("attributes", ATTRIBUTES)
           .may("interfaces", InterfaceGrammar.DEFINITIONS);
 
-  static final Entity REQUIREMENT =
-      Entity.named("requirement definition")
+  static final EntityShape REQUIREMENT =
+      EntityShape.named("requirement definition")
           .with(ABOUT)
           .may("capability", TEXT)
           .may("node", TEXT)
@@ -66,8 +66,8 @@ final class TypeGrammar {
           .may("occurrences", RANGE, SIMPLE)
           .may("count_range", RANGE, NEW);
 
-  static final Entity NODE_TYPE =
-      Entity.named("node type")
+  static final EntityShape NODE_TYPE =
+      EntityShape.named("node type")
           .with(TYPE)
           .may("properties", REFINED_PROPERTIES)
           .may("attributes", ATTRIBUTES)
@@ -76,8 +76,8 @@ final class TypeGrammar {
           .may("interfaces", InterfaceGrammar.DEFINITIONS)
           .may("artifacts", ARTIFACTS);
 
-  static final Entity RELATIONSHIP_TYPE =
-      Entity.named("relationship type")
+  static final EntityShape RELATIONSHIP_TYPE =
+      EntityShape.named("relationship type")
           .with(TYPE)
           .may("properties", REFINED_PROPERTIES)
           .may("attributes", ATTRIBUTES)
@@ -87,8 +87,8 @@ final class TypeGrammar {
           .may("valid_target_node_types", TEXTS, NEW)
           .may("valid_source_node_types", TEXTS, NEW);
 
-  static final Entity CAPABILITY_TYPE =
-      Entity.named("capability type")
+  static final EntityShape CAPABILITY_TYPE =
+      EntityShape.named("capability type")
           .with(TYPE)
           .may("properties", REFINED_PROPERTIES)
           .may("attributes", ATTRIBUTES)
@@ -96,15 +96,15 @@ final class TypeGrammar {
           .may("valid_source_node_types", TEXTS, NEW)
           .may("valid_relationship_types", TEXTS, NEW);
 
-  static final Entity ARTIFACT_TYPE =
-      Entity.named("artifact type")
+  static final EntityShape ARTIFACT_TYPE =
+      EntityShape.named("artifact type")
           .with(TYPE)
           .may("mime_type", TEXT)
           .may("file_ext", TEXTS)
           .may("properties", REFINED_PROPERTIES);
 
-  static final Entity GROUP_TYPE =
-      Entity.named("group type")
+  static final EntityShape GROUP_TYPE =
+      EntityShape.named("group type")
           .with(TYPE)
           .may("properties", REFINED_PROPERTIES)
           .may("attributes", ATTRIBUTES)
@@ -113,16 +113,16 @@ final class TypeGrammar {
           .may("requirements", namedList(either(TEXT, REQUIREMENT)), SIMPLE)
           .may("interfaces", InterfaceGrammar.DEFINITIONS, SIMPLE);
 
-  private static final Entity EVENT_FILTER =
-      Entity.named("event filter")
+  private static final EntityShape EVENT_FILTER =
+      EntityShape.named("event filter")
           .must("node", TEXT)
           .may("requirement", TEXT)
           .may("capability", TEXT);
 
-  private static final Shape EVENT = either(TEXT, Entity.named("event").must("type", TEXT));
+  private static final ValueShape EVENT = either(TEXT, EntityShape.named("event").must("type", TEXT));
 
-  static final Entity TRIGGER =
-      Entity.named("trigger definition")
+  static final EntityShape TRIGGER =
+      EntityShape.named("trigger definition")
           .with(ABOUT)
           .must("event", TEXT, NEW)
           .may("event", EVENT, SIMPLE)
@@ -137,8 +137,8 @@ final class TypeGrammar {
           .must("action", WorkflowGrammar.ACTIVITIES, NEW)
           .may("action", VALUE, SIMPLE);
 
-  static final Entity POLICY_TYPE =
-      Entity.named("policy type")
+  static final EntityShape POLICY_TYPE =
+      EntityShape.named("policy type")
           .with(TYPE)
           .may("properties", REFINED_PROPERTIES)
           .may("targets", TEXTS)

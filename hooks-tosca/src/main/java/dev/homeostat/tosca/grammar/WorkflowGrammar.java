@@ -1,26 +1,26 @@
 package dev.homeostat.tosca.grammar;
 
 import static dev.homeostat.tosca.file.Dialect.SIMPLE;
-import static dev.homeostat.tosca.grammar.Common.ABOUT;
-import static dev.homeostat.tosca.grammar.Common.NEW;
+import static dev.homeostat.tosca.grammar.CommonGrammar.ABOUT;
+import static dev.homeostat.tosca.grammar.CommonGrammar.NEW;
 import static dev.homeostat.tosca.grammar.DataGrammar.PARAMETERS;
 import static dev.homeostat.tosca.grammar.DataGrammar.VALUES;
-import static dev.homeostat.tosca.grammar.Shape.Leaf.LIST;
-import static dev.homeostat.tosca.grammar.Shape.Leaf.TEXT;
-import static dev.homeostat.tosca.grammar.Shape.Leaf.TEXT_OR_TEXTS;
-import static dev.homeostat.tosca.grammar.Shape.Leaf.VALUE;
-import static dev.homeostat.tosca.grammar.Shape.either;
-import static dev.homeostat.tosca.grammar.Shape.listOf;
-import static dev.homeostat.tosca.grammar.Shape.mapOf;
+import static dev.homeostat.tosca.grammar.ValueShape.Leaf.LIST;
+import static dev.homeostat.tosca.grammar.ValueShape.Leaf.TEXT;
+import static dev.homeostat.tosca.grammar.ValueShape.Leaf.TEXT_OR_TEXTS;
+import static dev.homeostat.tosca.grammar.ValueShape.Leaf.VALUE;
+import static dev.homeostat.tosca.grammar.ValueShape.either;
+import static dev.homeostat.tosca.grammar.ValueShape.listOf;
+import static dev.homeostat.tosca.grammar.ValueShape.mapOf;
 
 /** Imperative workflows. They are checked and never run: what they do is the engine's to decide. */
 final class WorkflowGrammar {
 
-  private static final Shape INLINED =
-      either(TEXT, Entity.named("workflow call").must("workflow", TEXT).may("inputs", VALUES));
+  private static final ValueShape INLINED =
+      either(TEXT, EntityShape.named("workflow call").must("workflow", TEXT).may("inputs", VALUES));
 
-  private static final Entity ACTIVITY =
-      Entity.named("activity")
+  private static final EntityShape ACTIVITY =
+      EntityShape.named("activity")
           .may("delegate", INLINED)
           .may("inline", INLINED)
           .may("set_state", TEXT)
@@ -28,12 +28,12 @@ final class WorkflowGrammar {
               "call_operation",
               either(
                   TEXT,
-                  Entity.named("operation call").must("operation", TEXT).may("inputs", VALUES)));
+                  EntityShape.named("operation call").must("operation", TEXT).may("inputs", VALUES)));
 
-  static final Shape ACTIVITIES = listOf(ACTIVITY);
+  static final ValueShape ACTIVITIES = listOf(ACTIVITY);
 
-  private static final Entity STEP =
-      Entity.named("workflow step")
+  private static final EntityShape STEP =
+      EntityShape.named("workflow step")
           .with(ABOUT)
           .must("target", TEXT)
           .may("target_relationship", TEXT)
@@ -43,14 +43,14 @@ final class WorkflowGrammar {
           .may("on_success", TEXT_OR_TEXTS)
           .may("on_failure", TEXT_OR_TEXTS);
 
-  private static final Entity PRECONDITION =
-      Entity.named("workflow precondition")
+  private static final EntityShape PRECONDITION =
+      EntityShape.named("workflow precondition")
           .must("target", TEXT)
           .may("target_relationship", TEXT)
           .may("condition", VALUE);
 
-  static final Entity WORKFLOW =
-      Entity.named("workflow definition")
+  static final EntityShape WORKFLOW =
+      EntityShape.named("workflow definition")
           .with(ABOUT)
           .may("inputs", PARAMETERS)
           .may("preconditions", listOf(PRECONDITION), SIMPLE)

@@ -5,8 +5,6 @@ import static org.apiguardian.api.API.Status.INTERNAL;
 import dev.homeostat.Problem;
 import dev.homeostat.spi.DocumentReader;
 import dev.homeostat.tosca.ToscaCode;
-import dev.homeostat.tosca.file.Likeness;
-import dev.homeostat.tosca.file.Words;
 import dev.homeostat.tosca.spi.NodeMapping;
 import dev.homeostat.tosca.spi.ToscaNode;
 import dev.homeostat.tosca.spi.ToscaNode.Artifact;
@@ -14,11 +12,8 @@ import dev.homeostat.tosca.spi.ToscaNode.ArtifactText;
 import dev.homeostat.tree.Document;
 import dev.homeostat.yaml.YamlReader;
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.regex.Pattern;
 import org.apiguardian.api.API;
 
@@ -29,11 +24,6 @@ import org.apiguardian.api.API;
 @API(status = INTERNAL)
 public final class ArtifactMapping implements NodeMapping {
 
-  private static final Pattern TYPE =
-      Pattern.compile(
-          "(?i)(.*[.:])?((kubernetes|k8s)[.]?(manifests?|resources?|objects?)?|manifests?)");
-  private static final List<String> NAMES =
-      List.of("Manifest", "Kubernetes", "KubernetesManifest", "KubernetesResource");
   private static final Pattern DOCUMENTS = Pattern.compile("(?i).*\\.(ya?ml|json)");
   private static final Pattern SOURCES =
       Pattern.compile("(?i)(.*[/!])?(kustomization\\.ya?ml|chart\\.ya?ml)");
@@ -54,42 +44,14 @@ public final class ArtifactMapping implements NodeMapping {
 
   @Override
   public Mapping map(ToscaNode node) {
-    Collection<Artifact> artifacts = node.artifacts().values();
-    List<Artifact> manifests = artifacts.stream().filter(ArtifactMapping::isManifest).toList();
-    List<Problem> problems = misspelled(node, artifacts);
+    List<Artifact> manifests = ManifestArtifacts.of(node);
+    List<Problem> problems = new ArrayList<>(ManifestArtifacts.unrecognized(node));
     if (manifests.isEmpty() && problems.isEmpty()) {
       return new NotMine();
     }
     List<Document> documents = new ArrayList<>();
     manifests.forEach(artifact -> read(artifact, node, documents, problems));
     return problems.isEmpty() ? new Resources(documents) : new Unmappable(problems);
-  }
-
-  private static boolean isManifest(Artifact artifact) {
-    return artifact.types().stream().anyMatch(type -> TYPE.matcher(type).matches());
-  }
-
-  /** Artifacts whose types are almost those of manifests: their resources would be missing. */
-  private static List<Problem> misspelled(ToscaNode node, Collection<Artifact> artifacts) {
-    Set<String> taken = new LinkedHashSet<>(NAMES);
-    artifacts.stream().filter(ArtifactMapping::isManifest).forEach(a -> taken.addAll(a.types()));
-    List<Problem> problems = new ArrayList<>();
-    for (Artifact artifact : artifacts) {
-      if (isManifest(artifact) || artifact.types().size() != 1) {
-        continue;
-      }
-      String type = artifact.types().get(0);
-      Likeness.closest(type, taken)
-          .or(() -> Likeness.closest(type.replaceAll("^.*[.:]", ""), taken))
-          .ifPresent(
-              meant ->
-                  problems.add(
-                      problem(artifact, ToscaCode.TYPE_UNKNOWN)
-                          .expected("the type of an artifact of node " + node.name())
-                          .got(Words.name(type))
-                          .advice("write " + Words.name(meant) + " if a manifest is meant")));
-    }
-    return problems;
   }
 
   private static void read(
@@ -100,7 +62,7 @@ public final class ArtifactMapping implements NodeMapping {
     if (source.isPresent()) {
       boolean chart = source.get().name().matches("(?i).*chart\\.ya?ml");
       problems.add(
-          problem(artifact, ToscaCode.MANIFEST_INVALID)
+          ManifestArtifacts.problem(artifact, ToscaCode.MANIFEST_INVALID)
               .expected("manifests in the artifact of node " + node.name())
               .got(chart ? "a Helm chart" : "a Kustomize overlay")
               .advice(
@@ -115,7 +77,7 @@ public final class ArtifactMapping implements NodeMapping {
             .toList();
     if (manifests.isEmpty()) {
       problems.add(
-          problem(artifact, ToscaCode.REFERENCE_NOT_FOUND)
+          ManifestArtifacts.problem(artifact, ToscaCode.REFERENCE_NOT_FOUND)
               .expected("a manifest, or a folder of manifests, beside the template")
               .got("nothing at the path of an artifact of node " + node.name())
               .advice("correct the path, or add the file; nothing is fetched"));
@@ -130,7 +92,7 @@ public final class ArtifactMapping implements NodeMapping {
       documents.addAll(reading.documents());
     } else if (RENDERED_LATER.matcher(text.content()).find()) {
       problems.add(
-          problem(artifact, ToscaCode.MANIFEST_SYNTAX)
+          ManifestArtifacts.problem(artifact, ToscaCode.MANIFEST_SYNTAX)
               .expected("a manifest at " + text.name())
               .got("a Helm template")
               .advice("render it first, with helm template, and name the result"));
@@ -146,9 +108,5 @@ public final class ArtifactMapping implements NodeMapping {
                           .got(each.got())
                           .advice(each.advice())));
     }
-  }
-
-  private static Problem problem(Artifact artifact, ToscaCode code) {
-    return Problem.error(code.problem()).in(artifact.location());
   }
 }

@@ -47,6 +47,14 @@ record ArtifactView(Topology topology, Part part, @Nullable EntityType owner)
   }
 
   @Override
+  public boolean isDefined() {
+    return part.get("type")
+        .text()
+        .flatMap(name -> scope().type(TypeKind.ARTIFACT, name))
+        .isPresent();
+  }
+
+  @Override
   public String file() {
     Part file = part.tree().isTextual() ? part : part.get("file");
     return file.text().orElse("");

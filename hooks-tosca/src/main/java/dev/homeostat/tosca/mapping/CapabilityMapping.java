@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
+import dev.homeostat.Problem;
 import dev.homeostat.tosca.spi.NodeMapping;
 import dev.homeostat.tosca.spi.ToscaNode;
 import dev.homeostat.tosca.spi.ToscaType;
@@ -22,7 +23,11 @@ import org.apiguardian.api.API;
 @API(status = INTERNAL)
 public final class CapabilityMapping implements NodeMapping {
 
-  private static final String API_VERSION = "turandot.apiVersion";
+  static final String API_VERSION = "turandot.apiVersion";
+  static final String KIND = "turandot.kind";
+  static final String MOVE = "turandot.move";
+  static final String COPY = "turandot.copy";
+  static final String IGNORE = "turandot.ignore";
 
   /** Made by the service loader. */
   public CapabilityMapping() {}
@@ -40,14 +45,22 @@ public final class CapabilityMapping implements NodeMapping {
   @Override
   public Mapping map(ToscaNode node) {
     List<Document> resources = new ArrayList<>();
+    List<Problem> problems = new ArrayList<>();
     Map<String, ToscaNode.Capability> capabilities = node.capabilities();
     capabilities.forEach(
         (name, capability) -> {
           if (capability.type().metadata(API_VERSION).isPresent()) {
-            ObjectNode tree = resource(name, capability, node, capabilities);
-            resources.add(new Document(tree, pointer -> node.location()));
+            try {
+              ObjectNode tree = resource(name, capability, node, capabilities);
+              resources.add(new Document(tree, pointer -> node.location()));
+            } catch (ValueRelocation.Blocked blocked) {
+              problems.add(blocked.problem(name, node));
+            }
           }
         });
+    if (!problems.isEmpty()) {
+      return new Unmappable(problems);
+    }
     return resources.isEmpty() ? new NotMine() : new Resources(resources);
   }
 
@@ -60,7 +73,7 @@ public final class CapabilityMapping implements NodeMapping {
     ObjectNode tree = JsonNodeFactory.instance.objectNode();
     tree.put("apiVersion", type.metadata(API_VERSION).map(JsonNode::asText).orElse(""));
     tree.put(
-        "kind", type.metadata("turandot.kind").map(JsonNode::asText).orElseGet(() -> kind(type)));
+        "kind", type.metadata(KIND).map(JsonNode::asText).orElseGet(() -> kind(type)));
     tree.set("metadata", metadata(name, capability, node, all));
     capability
         .properties()
@@ -69,13 +82,13 @@ public final class CapabilityMapping implements NodeMapping {
             property -> {
               boolean ignored =
                   property.getKey().equals("metadataNamePostfix")
-                      || type.metadata(property.getKey(), "turandot.ignore").isPresent();
+                      || type.metadata(property.getKey(), IGNORE).isPresent();
               if (!ignored && !property.getValue().isNull()) {
                 tree.set(property.getKey(), property.getValue());
               }
             });
-    type.metadataOf("turandot.move").forEach(rule -> relocate(tree, rule.asText(), true));
-    type.metadataOf("turandot.copy").forEach(rule -> relocate(tree, rule.asText(), false));
+    type.metadataOf(MOVE).forEach(rule -> ValueRelocation.of(rule.asText()).move(tree));
+    type.metadataOf(COPY).forEach(rule -> ValueRelocation.of(rule.asText()).copy(tree));
     return tree;
   }
 
@@ -110,46 +123,5 @@ public final class CapabilityMapping implements NodeMapping {
       metadata.set("name", TextNode.valueOf(node.uniqueName() + end));
     }
     return metadata;
-  }
-
-  /** Puts what stands at one path to another: {@code replicas->spec.replicas}. */
-  private static void relocate(ObjectNode tree, String rule, boolean move) {
-    String[] ends = rule.split("->", 2);
-    if (ends.length != 2) {
-      return;
-    }
-    String[] from = ends[0].trim().split("\\.");
-    String[] to = ends[1].trim().split("\\.");
-    JsonNode value = tree;
-    for (String step : from) {
-      value = value.path(step);
-    }
-    if (value.isMissingNode()) {
-      return;
-    }
-    if (move) {
-      parent(tree, from).remove(from[from.length - 1]);
-    }
-    ObjectNode target = parent(tree, to);
-    if (move || !target.hasNonNull(to[to.length - 1])) {
-      target.set(to[to.length - 1], value);
-    }
-  }
-
-  private static ObjectNode parent(ObjectNode tree, String[] path) {
-    ObjectNode at = tree;
-    for (int i = 0; i < path.length - 1; i++) {
-      at =
-          at.path(path[i]) instanceof ObjectNode inner
-              ? unfrozen(at, path[i], inner)
-              : at.putObject(path[i]);
-    }
-    return at;
-  }
-
-  private static ObjectNode unfrozen(ObjectNode at, String key, ObjectNode inner) {
-    ObjectNode copy = inner.deepCopy();
-    at.set(key, copy);
-    return copy;
   }
 }

@@ -20,7 +20,7 @@ import org.apiguardian.api.API;
 @API(status = INTERNAL)
 public final class KindMapping implements NodeMapping {
 
-  private static final String KEY = "x-kubernetes-group-version-kind";
+  static final String KEY = "x-kubernetes-group-version-kind";
 
   /** Made by the service loader. */
   public KindMapping() {}

@@ -5,10 +5,10 @@ import static org.apiguardian.api.API.Status.INTERNAL;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.Problem;
 import dev.homeostat.tosca.ToscaCode;
-import dev.homeostat.tosca.file.Words;
+import dev.homeostat.tosca.file.MessageWords;
 import dev.homeostat.tosca.spi.NodeMapping;
 import dev.homeostat.tosca.spi.ToscaNode;
-import dev.homeostat.tosca.type.Types;
+import dev.homeostat.tosca.type.TypeRegistry;
 import dev.homeostat.tree.Document;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,7 +36,7 @@ public final class KubernetesObjectMapping implements NodeMapping {
 
   @Override
   public Mapping map(ToscaNode node) {
-    if (!node.type().isA(Types.KUBERNETES_OBJECT)) {
+    if (!node.type().isA(TypeRegistry.KUBERNETES_OBJECT)) {
       return new NotMine();
     }
     return of(node, "spec");
@@ -60,7 +60,7 @@ public final class KubernetesObjectMapping implements NodeMapping {
     if (tree.isTextual()) {
       ManifestText.read(spec, documents, problems);
     } else if (tree.isArray()) {
-      Documents.elements(spec).forEach(documents::add);
+      DocumentList.elements(spec).forEach(documents::add);
     } else if (tree.isObject() && !tree.isEmpty()) {
       documents.add(spec);
     }
@@ -73,7 +73,7 @@ public final class KubernetesObjectMapping implements NodeMapping {
             node,
             spec,
             "a manifest in '" + property + "'",
-            tree.isNumber() || tree.isBoolean() ? Words.kind(tree) : "nothing",
+            tree.isNumber() || tree.isBoolean() ? MessageWords.kind(tree) : "nothing",
             "write one or more resources into it")
         : new Resources(documents);
   }
@@ -82,7 +82,7 @@ public final class KubernetesObjectMapping implements NodeMapping {
       ToscaCode code, ToscaNode node, Document place, String expected, String got, String advice) {
     return new Unmappable(
         List.of(
-            Documents.problem(code, place)
+            DocumentList.problem(code, place)
                 .expected(expected)
                 .got(got + " in node " + node.name())
                 .advice(advice)));

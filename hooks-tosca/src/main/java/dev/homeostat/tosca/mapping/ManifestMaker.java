@@ -2,26 +2,24 @@ package dev.homeostat.tosca.mapping;
 
 import static org.apiguardian.api.API.Status.INTERNAL;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import dev.homeostat.Manifest;
 import dev.homeostat.Problem;
 import dev.homeostat.ResourceId;
+import dev.homeostat.tosca.ExpansionLimits;
 import dev.homeostat.tosca.ToscaCode;
-import dev.homeostat.tosca.ToscaLimits;
 import dev.homeostat.tosca.ToscaOptions;
 import dev.homeostat.tosca.ToscaTranslation;
-import dev.homeostat.tosca.file.Part;
+import dev.homeostat.tosca.TranslatedNode;
+import dev.homeostat.tosca.file.MessageWords;
 import dev.homeostat.tosca.file.Report;
-import dev.homeostat.tosca.file.Words;
 import dev.homeostat.tosca.spi.NodeMapping;
+import dev.homeostat.tosca.topology.NodeOrder;
+import dev.homeostat.tosca.topology.NodeReads;
 import dev.homeostat.tosca.topology.NodeTemplate;
 import dev.homeostat.tosca.topology.NodeValues;
-import dev.homeostat.tosca.topology.Order;
-import dev.homeostat.tosca.topology.Reads;
 import dev.homeostat.tosca.topology.TemplateCheck;
 import dev.homeostat.tosca.topology.Topology;
-import dev.homeostat.tree.Document;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -38,14 +36,16 @@ public final class ManifestMaker {
   private final NodeValues values;
   private final List<NodeMapping> mappings;
   private final ToscaOptions options;
-  private final ToscaLimits.Expansion limits;
+  private final ExpansionLimits limits;
   private final TemplateCheck check;
+  private final TypeMetadataCheck metadata;
   private final Report report;
+  private final ManifestAssembly assembly;
 
-  private final List<Document> documents = new ArrayList<>();
-  private final Map<String, ToscaTranslation.Node> outcomes = new LinkedHashMap<>();
-  private final Map<String, Set<ResourceId>> made = new LinkedHashMap<>();
-  private final Map<ResourceId, ToscaTranslation.Provenance> provenance = new LinkedHashMap<>();
+  /** The mapping of each node that one took, and the reason of each that is left out. */
+  private final Map<String, NodeMapping> mapped = new LinkedHashMap<>();
+
+  private final Map<String, String> leftOut = new HashMap<>();
 
   /**
    * A maker for one translation.
@@ -55,13 +55,15 @@ public final class ManifestMaker {
    * @param mappings in their order
    * @param options how strictly nodes are taken
    * @param limits how many resources there may be
+   * @param namespace of the application, empty if it is not known
    */
   public ManifestMaker(
       Topology topology,
       NodeValues values,
       List<NodeMapping> mappings,
       ToscaOptions options,
-      ToscaLimits.Expansion limits) {
+      ExpansionLimits limits,
+      String namespace) {
     this.topology = topology;
     this.values = values;
     this.mappings = mappings;
@@ -69,6 +71,8 @@ public final class ManifestMaker {
     this.limits = limits;
     this.check = new TemplateCheck(topology);
     this.report = topology.report();
+    this.metadata = new TypeMetadataCheck(topology);
+    this.assembly = new ManifestAssembly(report, limits, namespace);
   }
 
   /**
@@ -77,29 +81,39 @@ public final class ManifestMaker {
    * @return with the order, and where each resource comes from; without warnings
    */
   public ToscaTranslation make() {
-    Order order = new Order(topology, report);
+    NodeOrder order = new NodeOrder(topology, report);
     boolean ordered = options.order() == ToscaOptions.Order.REQUIREMENTS;
     int nodes = 0;
     for (String name : ordered ? order.nodes() : List.copyOf(topology.nodes().keySet())) {
       NodeTemplate node = topology.nodes().get(name);
       if (node != null && !topology.isUnknown(name) && isCreated(node)) {
         nodes += map(node);
-        limit(node.part(), nodes, limits.nodes(), "nodes");
+        limit(node, nodes);
       }
     }
     skipUnknown();
+    assembly.finish();
     Map<ResourceId, Set<ResourceId>> dependsOn = new LinkedHashMap<>();
     if (ordered) {
-      made.forEach((name, ids) -> before(name, order, dependsOn, ids));
+      mapped.keySet().forEach(name -> before(name, order, dependsOn));
     }
-    return new ToscaTranslation(
-        Manifest.ofDocuments(documents), dependsOn, provenance, nodesInOrder(), List.of());
+    return assembly.translation().withDependsOn(dependsOn).withNodes(outcomes());
   }
 
-  private List<ToscaTranslation.Node> nodesInOrder() {
-    return topology.nodes().keySet().stream()
-        .flatMap(name -> Optional.ofNullable(outcomes.get(name)).stream())
-        .toList();
+  private List<TranslatedNode> outcomes() {
+    List<TranslatedNode> outcomes = new ArrayList<>();
+    for (NodeTemplate node : topology.nodes().values()) {
+      String name = node.name();
+      String type = node.part().get("type").text().orElse("");
+      NodeMapping mapping = mapped.get(name);
+      TranslatedNode outcome =
+          mapping == null
+              ? TranslatedNode.leftOut(name, type, leftOut.getOrDefault(name, ""))
+              : TranslatedNode.mapped(
+                  name, type, mapping.name(), List.copyOf(assembly.made(name)));
+      outcomes.add(outcome.in(node.part().location()));
+    }
+    return outcomes;
   }
 
   /** Decides about the nodes whose types are not defined, once it is known which others count. */
@@ -109,7 +123,7 @@ public final class ManifestMaker {
     if (!unknown.isEmpty()) {
       UnknownTypes types = new UnknownTypes(topology, taken());
       for (NodeTemplate node : unknown) {
-        skipped(node, types.report(node));
+        leftOut.put(node.name(), types.report(node));
       }
     }
   }
@@ -117,12 +131,12 @@ public final class ManifestMaker {
   /** The names of the types that a mapping takes, as a template may write them. */
   private Set<String> taken() {
     Set<String> taken = new LinkedHashSet<>();
-    made.keySet().stream()
+    mapped.keySet().stream()
         .map(name -> topology.nodes().get(name))
         .forEach(node -> node.part().get("type").text().ifPresent(taken::add));
     for (NodeTemplate node : UnknownTypes.emptyNodes(topology)) {
       int mark = report.attempt();
-      NodeView view = view(node, 0, 1, new Reads());
+      NodeView view = view(node, 0, 1, new NodeReads());
       if (mappings.stream().anyMatch(m -> !(m.map(view) instanceof NodeMapping.NotMine))) {
         taken.add(node.name());
       }
@@ -131,26 +145,14 @@ public final class ManifestMaker {
     return taken;
   }
 
-  private void skipped(NodeTemplate node, String reason) {
-    outcomes.put(
-        node.name(),
-        new ToscaTranslation.Node(
-            node.name(),
-            node.part().get("type").text().orElse(""),
-            Optional.empty(),
-            List.of(),
-            reason,
-            node.part().location()));
-  }
-
-  private void limit(Part part, int count, int most, String what) {
-    if (count > most) {
+  private void limit(NodeTemplate node, int count) {
+    if (count > limits.nodes()) {
       report.add(
           ToscaCode.EXPANSION_LIMIT,
-          part,
-          "at most " + most + " " + what,
-          "more",
-          "split the template");
+          node.part(),
+          "at most " + limits.nodes() + " nodes, each template as often as its 'count' says",
+          "more, with those of node " + MessageWords.name(node.name()),
+          "split the template, and translate each part as an application of its own");
       report.check();
     }
   }
@@ -159,21 +161,20 @@ public final class ManifestMaker {
    * Adds the dependencies of a node: the resources of the nodes that it requires, and, of those
    * without resources, of the nodes that these require.
    */
-  private void before(
-      String name, Order order, Map<ResourceId, Set<ResourceId>> dependsOn, Set<ResourceId> ids) {
+  private void before(String name, NodeOrder order, Map<ResourceId, Set<ResourceId>> dependsOn) {
+    Set<ResourceId> ids = assembly.made(name);
     Set<ResourceId> on = new LinkedHashSet<>();
-    Set<String> seen = new LinkedHashSet<>();
-    gather(name, order, on, seen);
+    gather(name, order, on, new LinkedHashSet<>());
     on.removeAll(ids);
     if (!on.isEmpty()) {
       ids.forEach(id -> dependsOn.put(id, on));
     }
   }
 
-  private void gather(String name, Order order, Set<ResourceId> on, Set<String> seen) {
+  private void gather(String name, NodeOrder order, Set<ResourceId> on, Set<String> seen) {
     for (String target : order.before(name)) {
       if (seen.add(target)) {
-        Set<ResourceId> its = made.getOrDefault(target, Set.of());
+        Set<ResourceId> its = assembly.made(target);
         on.addAll(its);
         if (its.isEmpty()) {
           gather(target, order, on, seen);
@@ -192,19 +193,20 @@ public final class ManifestMaker {
           "a node that is created",
           "one that is to be found or substituted, which is left out",
           "create the node if its resources are needed");
-      skipped(node, "its directive " + directives + " asks for a node that is not created");
+      leftOut.put(
+          node.name(), "its directive " + directives + " asks for a node that is not created");
     }
     return created;
   }
 
-  private NodeView view(NodeTemplate node, int index, int count, Reads reads) {
+  private NodeView view(NodeTemplate node, int index, int count, NodeReads reads) {
     return new NodeView(topology, values, node, index, count, options.spacing(), reads);
   }
 
   /** The answer of the first mapping that takes a node. */
   private record Answer(NodeMapping mapping, NodeMapping.Mapping result) {}
 
-  private Optional<Answer> ask(NodeView view, Reads reads) {
+  private Optional<Answer> ask(NodeView view, NodeReads reads) {
     for (NodeMapping mapping : mappings) {
       reads.clear();
       NodeMapping.Mapping answer = mapping.map(view);
@@ -221,85 +223,96 @@ public final class ManifestMaker {
    */
   private int map(NodeTemplate node) {
     int mark = report.attempt();
-    Reads reads = new Reads();
+    NodeReads reads = new NodeReads();
     int count = values.count(node);
     List<Answer> answers = new ArrayList<>();
     for (int i = 0; i < Math.max(1, count); i++) {
       ask(view(node, i, count, reads), reads).ifPresent(answers::add);
     }
     List<Report.Finding> found = report.end(mark);
+    mark = report.attempt();
+    metadata.check(node.type());
     if (answers.isEmpty()) {
-      skip(node);
+      metadata.undefinedCapabilities(node.type());
+    } else {
+      check.mapped(node, reads);
+    }
+    List<Report.Finding> wrong = report.end(mark);
+    if (answers.isEmpty()) {
+      skip(node, wrong);
       return 0;
     }
-    mark = report.attempt();
-    check.mapped(node, reads);
-    List<Report.Finding> wrong = report.end(mark);
     List<Report.Finding> causes = wrong.isEmpty() ? found : wrong;
     report.addAll(causes);
-    outcomes.put(node.name(), mapped(node, answers.get(0).mapping(), List.of()));
-    made.putIfAbsent(node.name(), new LinkedHashSet<>());
+    mapped.put(node.name(), answers.get(0).mapping());
     if (causes.isEmpty()) {
-      answers.stream().limit(count).forEach(answer -> add(answer, node));
+      add(node, answers.stream().limit(count).toList(), view(node, 0, count, new NodeReads()));
     }
     return count;
   }
 
-  private void add(Answer answer, NodeTemplate node) {
-    if (answer.result() instanceof NodeMapping.Resources resources) {
-      resources.documents().stream()
-          .flatMap(document -> Documents.flat(document).stream())
-          .forEach(document -> add(document, node, answer.mapping()));
-    } else if (answer.result() instanceof NodeMapping.Unmappable unmappable) {
-      for (Problem problem : unmappable.problems()) {
-        report.add(codeOf(problem.code()), problem);
+  private void add(NodeTemplate node, List<Answer> answers, NodeView view) {
+    int documents = 0;
+    for (Answer answer : answers) {
+      if (answer.result() instanceof NodeMapping.Resources resources) {
+        documents += assembly.add(node, answer.mapping().name(), resources);
+        ManifestArtifacts.leftOut(view, answer.mapping()).forEach(this::report);
+      } else if (answer.result() instanceof NodeMapping.Unmappable unmappable) {
+        documents++;
+        unmappable.problems().forEach(this::report);
       }
     }
-    List<ResourceId> ids = List.copyOf(made.getOrDefault(node.name(), Set.of()));
-    outcomes.put(node.name(), mapped(node, answer.mapping(), ids));
+    if (documents == 0 && !answers.isEmpty()) {
+      report.warn(
+          ToscaCode.SPEC_EMPTY,
+          node.part(),
+          "at least one resource in node " + MessageWords.name(node.name()),
+          "none",
+          "add resources, or remove the node");
+    }
   }
 
-  private static ToscaTranslation.Node mapped(
-      NodeTemplate node, NodeMapping mapping, List<ResourceId> ids) {
-    return new ToscaTranslation.Node(
-        node.name(),
-        node.part().get("type").text().orElse(""),
-        Optional.of(mapping.name()),
-        ids,
-        "",
-        node.part().location());
+  private void report(Problem problem) {
+    report.add(codeOf(problem.code()), problem);
   }
 
-  private void skip(NodeTemplate node) {
-    report.deviates(
-        ToscaCode.NODE_TYPE_UNSUPPORTED,
-        node.part().get("type"),
-        "a node type that a mapping takes: " + names(),
-        Words.name(node.type().name()) + ", whose node is left out",
-        "use another type, or add a mapping for this one, if the node has resources");
-    skipped(node, "no mapping takes its type");
+  private void skip(NodeTemplate node, List<Report.Finding> wrong) {
+    report.addAll(wrong);
+    leftOut.put(node.name(), "no mapping takes its type");
+    if (wrong.isEmpty()) {
+      report.deviates(
+          ToscaCode.NODE_TYPE_UNSUPPORTED,
+          node.part().get("type"),
+          "a node type that a mapping takes: " + names(),
+          MessageWords.name(node.type().name()) + ", whose node is left out",
+          "use another type, or add a mapping for this one, if the node has resources");
+    }
   }
 
   private String names() {
-    return Words.oneOf(mappings.stream().map(NodeMapping::name).toList());
+    return MessageWords.oneOf(mappings.stream().map(NodeMapping::name).toList());
   }
 
   /**
-   * Reports that no node is mapped.
+   * Reports that no node becomes a resource.
    *
    * @param translation that was made
    */
   public void requireResources(ToscaTranslation translation) {
-    boolean some = translation.nodes().stream().anyMatch(node -> node.mapping().isPresent());
-    if (!some) {
+    if (translation.manifest().documents().isEmpty()) {
+      boolean some = translation.nodes().stream().anyMatch(node -> node.mapping().isPresent());
       List<String> types =
-          translation.nodes().stream().map(ToscaTranslation.Node::type).distinct().toList();
+          translation.nodes().stream().map(TranslatedNode::type).distinct().toList();
       report.add(
           ToscaCode.NODE_TYPE_UNSUPPORTED,
           topology.part().get("node_templates"),
-          "at least one node that a mapping takes: " + names(),
-          "nodes of the types " + Words.oneOf(types),
-          "use one of the types in the documentation, or add a mapping for these");
+          "at least one node that becomes a resource, of a type that a mapping takes: " + names(),
+          (some ? "only empty nodes" : "nodes")
+              + " of the types "
+              + MessageWords.oneOf(types),
+          some
+              ? "add resources to a node; to have none, delete the application"
+              : "use one of the types in the documentation, or add a mapping for these");
     }
   }
 
@@ -310,64 +323,5 @@ public final class ManifestMaker {
       }
     }
     return ToscaCode.MANIFEST_INVALID;
-  }
-
-  private void add(Document document, NodeTemplate node, NodeMapping mapping) {
-    JsonNode tree = document.tree();
-    String missing =
-        !isText(tree.path("apiVersion"))
-            ? "apiVersion"
-            : !isText(tree.path("kind"))
-                ? "kind"
-                : !isText(tree.path("metadata").path("name")) ? "metadata.name" : "";
-    JsonNode wrong = tree.at("/" + missing.replace('.', '/'));
-    if (!missing.isEmpty() && wrong.isValueNode() && !wrong.isNull() && !wrong.isTextual()) {
-      report.add(
-          ToscaCode.MANIFEST_INVALID,
-          Documents.problem(ToscaCode.MANIFEST_INVALID, document)
-              .expected("a text as " + missing)
-              .got(Words.kind(wrong) + " in node " + node.name())
-              .advice("put it into quotes"));
-      return;
-    }
-    if (!missing.isEmpty()) {
-      report.add(
-          ToscaCode.MANIFEST_INVALID,
-          Documents.problem(ToscaCode.MANIFEST_INVALID, document)
-              .expected("a resource with " + missing)
-              .got(Words.kind(tree) + " without it in node " + node.name())
-              .advice("add it"));
-      return;
-    }
-    ResourceId id = idOf(tree);
-    ToscaTranslation.Provenance first = provenance.get(id);
-    if (first != null) {
-      report.add(
-          ToscaCode.MANIFEST_INVALID,
-          Documents.problem(ToscaCode.MANIFEST_INVALID, document)
-              .expected("one resource of a kind, namespace and name")
-              .got("a second one in node " + node.name() + "; the first is of node " + first.node())
-              .advice("remove one, or give it another name or namespace"));
-      return;
-    }
-    documents.add(document);
-    limit(node.part(), documents.size(), limits.resources(), "resources");
-    made.computeIfAbsent(node.name(), ignored -> new LinkedHashSet<>()).add(id);
-    provenance.put(
-        id, new ToscaTranslation.Provenance(node.name(), mapping.name(), node.part().location()));
-  }
-
-  private static boolean isText(JsonNode node) {
-    return node.isTextual() && !node.textValue().isEmpty();
-  }
-
-  private static ResourceId idOf(JsonNode tree) {
-    String apiVersion = tree.path("apiVersion").asText();
-    int slash = apiVersion.lastIndexOf('/');
-    return new ResourceId(
-        slash < 0 ? "" : apiVersion.substring(0, slash),
-        tree.path("kind").asText(),
-        tree.path("metadata").path("namespace").asText(),
-        tree.path("metadata").path("name").asText());
   }
 }

@@ -6,12 +6,12 @@ import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.tosca.ToscaOptions.Spacing;
 import dev.homeostat.tosca.file.Part;
-import dev.homeostat.tosca.function.Unevaluable;
+import dev.homeostat.tosca.function.EvaluationException;
 import dev.homeostat.tosca.spi.ToscaNode;
 import dev.homeostat.tosca.spi.ToscaType;
 import dev.homeostat.tosca.topology.NodeTemplate;
 import dev.homeostat.tosca.topology.NodeValues;
-import dev.homeostat.tosca.topology.Reads;
+import dev.homeostat.tosca.topology.NodeReads;
 import dev.homeostat.tosca.topology.Topology;
 import dev.homeostat.tosca.type.EntityType;
 import dev.homeostat.tosca.value.DataSchema;
@@ -43,7 +43,7 @@ record NodeView(
     int index,
     int count,
     Spacing spacing,
-    Reads reads)
+    NodeReads reads)
     implements ToscaNode {
 
   @Override
@@ -85,14 +85,27 @@ record NodeView(
     return part(name).with(value.orElse(NullNode.getInstance())).document();
   }
 
-  /** Returns the part that sets a property: in the template, or in its definition. */
+  /**
+   * Returns the part that sets a property: in the template, or the default in its definition. One in
+   * a file of this module is no place that a user can correct.
+   */
   private Part part(String name) {
     Part own = node.entries("properties").get(name);
     if (own != null) {
       return own;
     }
-    var definition = node.type().properties().get(name);
-    return definition == null ? node.part() : definition.standard();
+    PropertyDef definition = node.type().properties().get(name);
+    boolean hasDefault = definition != null && definition.standard().isPresent();
+    return hasDefault && !isBuiltIn(name) ? definition.standard() : node.part();
+  }
+
+  private boolean isBuiltIn(String property) {
+    return node.type().lineage().stream()
+        .map(EntityType::def)
+        .filter(def -> def.part().get("properties").get(property).isPresent())
+        .findFirst()
+        .filter(def -> def.scope().isBuiltIn())
+        .isPresent();
   }
 
   @Override
@@ -132,9 +145,9 @@ record NodeView(
         Part own = place.get("properties").get(each.getKey());
         all.set(
             each.getKey(),
-            Converters.convert(each.getValue(), schema, own.isPresent() ? own : place));
+            ValueConverter.convert(each.getValue(), schema, own.isPresent() ? own : place));
       }
-    } catch (Unevaluable e) {
+    } catch (EvaluationException e) {
       e.tell(topology.report());
     }
     return Trees.freeze(all);
@@ -148,7 +161,7 @@ record NodeView(
       if (other != null) {
         NodeView view =
             new NodeView(
-                topology, values, other, target.index(), values.count(other), spacing, new Reads());
+                topology, values, other, target.index(), values.count(other), spacing, new NodeReads());
         targets.add(new Target(target.requirement(), view));
       }
     }

@@ -1,15 +1,15 @@
 package dev.homeostat.tosca.mapping;
 
 import dev.homeostat.tosca.ToscaCode;
-import dev.homeostat.tosca.file.Likeness;
+import dev.homeostat.tosca.file.NameSimilarity;
 import dev.homeostat.tosca.file.Part;
 import dev.homeostat.tosca.file.Report;
-import dev.homeostat.tosca.file.Words;
+import dev.homeostat.tosca.file.MessageWords;
 import dev.homeostat.tosca.scope.Scope;
 import dev.homeostat.tosca.scope.TypeKind;
 import dev.homeostat.tosca.topology.NodeTemplate;
 import dev.homeostat.tosca.topology.Topology;
-import dev.homeostat.tosca.type.Types;
+import dev.homeostat.tosca.type.TypeRegistry;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -30,14 +30,14 @@ final class UnknownTypes {
     this.scope = topology.scope();
     this.report = topology.report();
     this.taken = new LinkedHashSet<>(taken);
-    this.taken.add(Types.KUBERNETES_OBJECT);
+    this.taken.add(TypeRegistry.KUBERNETES_OBJECT);
   }
 
   /** One node without any values of each type that a file defines. */
   static List<NodeTemplate> emptyNodes(Topology topology) {
     List<NodeTemplate> nodes = new ArrayList<>();
     Part nothing = topology.part().get("node_templates").get("").without();
-    for (String name : topology.scope().names(TypeKind.NODE)) {
+    for (String name : topology.scope().allNames(TypeKind.NODE)) {
       topology
           .types()
           .peek(TypeKind.NODE, name, topology.scope())
@@ -55,22 +55,22 @@ final class UnknownTypes {
     String name = place.text().orElse("");
     String expected =
         "a node type that is defined: "
-            + Words.oneOf(scope.names(TypeKind.NODE).isEmpty() ? taken : names(), name);
-    var meant = Likeness.closest(name, taken);
+            + MessageWords.oneOf(scope.names(TypeKind.NODE).isEmpty() ? taken : names(), name);
+    var meant = NameSimilarity.closest(name, taken);
     if (meant.isPresent()) {
       report.add(
           ToscaCode.TYPE_UNKNOWN,
           place,
           expected,
-          Words.name(name),
-          "write " + Words.name(meant.get()) + " if that is meant, else rename the type");
+          MessageWords.name(name),
+          "write " + MessageWords.name(meant.get()) + " if that is meant, else rename the type");
       return "its type is not defined";
     }
     report.deviates(
         ToscaCode.TYPE_UNKNOWN,
         place,
         expected,
-        Words.name(name) + ", whose node is left out",
+        MessageWords.name(name) + ", whose node is left out",
         advice(name));
     return "its type is not defined";
   }
@@ -81,7 +81,7 @@ final class UnknownTypes {
         place.isPresent() ? ToscaCode.VALUE_TYPE : ToscaCode.KEY_MISSING,
         place.isPresent() ? place : node.part(),
         "the name of a node type under the key 'type'",
-        place.isPresent() ? Words.kind(place.tree()) : "none",
+        place.isPresent() ? MessageWords.kind(place.tree()) : "none",
         "name the type of the node");
     return "it has no type";
   }
@@ -96,7 +96,7 @@ final class UnknownTypes {
     boolean indigo = name.startsWith("tosca.nodes.indigo.") || name.startsWith("tosca.nodes.ec3.");
     return !scope.partial().isEmpty() && indigo
         ? "allow the URL of custom_types.yaml (--allow-url) to have its types: without it, only "
-            + Types.KUBERNETES_OBJECT
+            + TypeRegistry.KUBERNETES_OBJECT
             + " is known"
         : "define the type, or import the file that does, if the node has resources";
   }

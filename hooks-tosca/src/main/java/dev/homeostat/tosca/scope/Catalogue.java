@@ -128,6 +128,11 @@ final class Catalogue {
     return builtIn && dialect.isSimple() ? SIMPLE : entry.resource();
   }
 
+  /** Returns whether a file is one of the catalogue. */
+  static boolean has(Scope scope) {
+    return READ.containsValue(scope);
+  }
+
   private static Scope scope(String resource) {
     // One file may need another one, so this is not computed within the map.
     Scope known = READ.get(resource);

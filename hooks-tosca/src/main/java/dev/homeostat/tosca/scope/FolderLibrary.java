@@ -6,7 +6,7 @@ import dev.homeostat.Problem;
 import dev.homeostat.tosca.ToscaCode;
 import dev.homeostat.tosca.ToscaException;
 import dev.homeostat.tosca.ToscaSuffix;
-import dev.homeostat.tosca.path.Paths;
+import dev.homeostat.tosca.path.RelativePaths;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.CharacterCodingException;
@@ -51,7 +51,7 @@ public final class FolderLibrary implements Library {
 
   @Override
   public Answer imported(String from, String path) {
-    Optional<String> inside = Paths.resolve(from, path);
+    Optional<String> inside = RelativePaths.resolve(from, path);
     if (inside.isEmpty()) {
       return new NotAllowed("a path that leads out of the folder");
     }
@@ -93,7 +93,7 @@ public final class FolderLibrary implements Library {
 
   @Override
   public List<Text> texts(String from, String path) {
-    Optional<String> inside = Paths.resolve(from, path);
+    Optional<String> inside = RelativePaths.resolve(from, path);
     if (inside.isPresent() && Files.isDirectory(root.resolve(inside.get()))) {
       return inside(inside.get())
           .map(this::file)

@@ -2,13 +2,15 @@ package dev.homeostat.tosca.scope;
 
 import static org.apiguardian.api.API.Status.INTERNAL;
 
+import dev.homeostat.tosca.FileLimits;
+import dev.homeostat.tosca.ImportLimits;
 import dev.homeostat.spi.DocumentReader;
 import dev.homeostat.tosca.ToscaCode;
 import dev.homeostat.tosca.ToscaLimits;
 import dev.homeostat.tosca.file.Dialect;
 import dev.homeostat.tosca.file.Part;
 import dev.homeostat.tosca.file.Report;
-import dev.homeostat.tosca.file.Words;
+import dev.homeostat.tosca.file.MessageWords;
 import dev.homeostat.tosca.grammar.Grammar;
 import dev.homeostat.tree.Document;
 import dev.homeostat.yaml.YamlFeature;
@@ -28,7 +30,7 @@ public final class Loader {
 
   private static final String VERSION = "tosca_definitions_version";
 
-  private final ToscaLimits.Imports limits;
+  private final ImportLimits limits;
   private final YamlReader reader;
   private final Web web;
   private final List<FolderLibrary> profiles;
@@ -67,7 +69,7 @@ public final class Loader {
     this.report = report;
   }
 
-  private static YamlReader reader(ToscaLimits.Files files) {
+  private static YamlReader reader(FileLimits files) {
     YamlLimits yaml =
         YamlLimits.DEFAULT
             .withCharacters(files.characters())
@@ -129,14 +131,14 @@ public final class Loader {
           ToscaCode.YAML_LIMIT,
           Part.of(documents.get(1)),
           "one document in a file",
-          documents.size() + " of them",
+          documents.size() + " documents",
           "split the file");
     } else if (!root.isObject()) {
       report.add(
           documents.isEmpty() ? ToscaCode.SOURCE_MISSING : ToscaCode.VALUE_TYPE,
           root,
           "a TOSCA file",
-          Words.kind(root.tree()),
+          MessageWords.kind(root.tree()),
           "begin it with " + VERSION);
     }
     report.check();
@@ -160,7 +162,7 @@ public final class Loader {
           ToscaCode.VERSION_UNSUPPORTED,
           version,
           "one of tosca_simple_yaml_1_0 to tosca_simple_yaml_1_3, or tosca_2_0",
-          version.text().map(Words::name).orElse(Words.kind(version.tree())),
+          version.text().map(MessageWords::name).orElse(MessageWords.kind(version.tree())),
           version.text().filter(text -> text.contains("nfv")).isPresent()
               ? "give NFV templates to a network function orchestrator such as Tacker: they describe"
                   + " virtual machines and networks, not Kubernetes objects"
@@ -177,7 +179,7 @@ public final class Loader {
           ToscaCode.VERSION_MISSING,
           file.get(VERSION),
           VERSION + " as the first key of a file",
-          "it behind another one",
+          "the key behind another one",
           "move it to the top");
     }
   }
@@ -272,8 +274,8 @@ public final class Loader {
             ToscaCode.IMPORT_NOT_FOUND,
             profile,
             "a profile of the archive, of the folders of profiles, or one that is known: "
-                + Words.oneOf(Catalogue.profiles(), name),
-            Words.name(name),
+                + MessageWords.oneOf(Catalogue.profiles(), name),
+            MessageWords.name(name),
             "name the folder that has its file (--profiles), or import the file by its url");
       }
     }
@@ -286,7 +288,10 @@ public final class Loader {
         substitute(known.get(), url, namespace);
         return;
       }
-      Library.Answer answer = answer(path, url, repository);
+      Library.Answer answer = answer(path, url, repository).orElse(null);
+      if (answer == null) {
+        return;
+      }
       if (answer instanceof Library.Text found) {
         add(each, found, namespace);
       } else if (known.isPresent()) {
@@ -320,26 +325,29 @@ public final class Loader {
       }
     }
 
-    private Library.Answer answer(Part path, String url, Optional<Part> repository) {
+    /** Returns the file of an import; empty if its repository is wrong, which is reported. */
+    private Optional<Library.Answer> answer(Part path, String url, Optional<Part> repository) {
       boolean absolute = url.matches("(?i)[a-z][a-z0-9+.-]*:.*");
       if (repository.isEmpty()) {
-        return absolute ? web.file(url) : text.library().imported(text.path(), url);
+        return Optional.of(
+            absolute ? web.file(url) : text.library().imported(text.path(), url));
       }
       Optional<Part> known = repository.get().text().flatMap(scope::repository);
       if (known.isEmpty() || absolute) {
-        report.add(
+        unresolved(
             absolute ? ToscaCode.IMPORT_FORBIDDEN : ToscaCode.REFERENCE_NOT_FOUND,
             absolute ? path : repository.get(),
             absolute ? "a path within the repository" : "a repository that the file defines",
-            absolute ? "a URL beside a repository" : "another one",
+            absolute ? "a URL beside a repository" : MessageWords.of(repository.get()),
             absolute ? "remove one of the two" : "define it under 'repositories'");
-        return new Library.NotAllowed("an import that is wrong itself");
+        return Optional.empty();
       }
       Part definition = known.get();
       String root = definition.text().or(() -> definition.get("url").text()).orElse("");
-      return root.contains("://")
-          ? web.file(root + (root.endsWith("/") ? "" : "/") + url)
-          : text.library().imported(text.path(), root + "/" + url);
+      return Optional.of(
+          root.contains("://")
+              ? web.file(root + (root.endsWith("/") ? "" : "/") + url)
+              : text.library().imported(text.path(), root + "/" + url));
     }
 
     private void add(Part each, Library.Text found, String namespace) {

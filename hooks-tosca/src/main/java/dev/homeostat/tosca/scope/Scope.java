@@ -126,6 +126,15 @@ public final class Scope {
   }
 
   /**
+   * Returns whether the file comes with this module.
+   *
+   * @return false for a file of the user
+   */
+  public boolean isBuiltIn() {
+    return Catalogue.has(this);
+  }
+
+  /**
    * The version of the file.
    *
    * @return how it is to be read
@@ -164,6 +173,26 @@ public final class Scope {
   public Set<String> names(TypeKind kind) {
     Set<String> names = new TreeSet<>();
     unprefixed().forEach(scope -> names.addAll(scope.own.getOrDefault(kind, Map.of()).keySet()));
+    return names;
+  }
+
+  /**
+   * Returns the known names with those that need a prefix here.
+   *
+   * @param kind of which kind
+   * @return names that may be written here
+   */
+  public Set<String> allNames(TypeKind kind) {
+    Set<String> names = new TreeSet<>(names(kind));
+    for (Scope scope : unprefixed()) {
+      scope.imported.forEach(
+          (namespace, others) -> {
+            if (!namespace.isEmpty()) {
+              others.forEach(
+                  other -> other.names(kind).forEach(name -> names.add(namespace + ":" + name)));
+            }
+          });
+    }
     return names;
   }
 

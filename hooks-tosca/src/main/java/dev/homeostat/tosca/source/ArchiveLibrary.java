@@ -3,7 +3,7 @@ package dev.homeostat.tosca.source;
 import dev.homeostat.tosca.ToscaSuffix;
 import dev.homeostat.tosca.archive.Archive;
 import dev.homeostat.tosca.archive.Csar;
-import dev.homeostat.tosca.path.Paths;
+import dev.homeostat.tosca.path.RelativePaths;
 import dev.homeostat.tosca.scope.Library;
 import dev.homeostat.tosca.scope.ProfileLine;
 import java.nio.charset.StandardCharsets;
@@ -26,7 +26,7 @@ final class ArchiveLibrary implements Library {
 
   @Override
   public Answer imported(String from, String path) {
-    Optional<String> known = Paths.resolve(from, path).flatMap(archive::pathOf);
+    Optional<String> known = RelativePaths.resolve(from, path).flatMap(archive::pathOf);
     return known.isPresent() ? text(known.get()) : new NotThere();
   }
 
@@ -41,7 +41,7 @@ final class ArchiveLibrary implements Library {
 
   @Override
   public List<Library.Text> texts(String from, String path) {
-    String inside = Paths.resolve(from, path).orElse("");
+    String inside = RelativePaths.resolve(from, path).orElse("");
     return archive.paths().stream()
         .filter(each -> each.equals(inside) || each.startsWith(inside + "/"))
         .map(this::text)

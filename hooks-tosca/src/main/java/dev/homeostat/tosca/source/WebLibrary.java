@@ -1,6 +1,6 @@
 package dev.homeostat.tosca.source;
 
-import dev.homeostat.tosca.ToscaLimits;
+import dev.homeostat.tosca.FileLimits;
 import dev.homeostat.tosca.ToscaSource;
 import dev.homeostat.tosca.scope.Library;
 import dev.homeostat.tosca.scope.Loader;
@@ -17,10 +17,10 @@ import java.util.Objects;
 final class WebLibrary implements Library, Loader.Web {
 
   private final Fetcher fetcher;
-  private final ToscaLimits.Files limits;
+  private final FileLimits limits;
   private final boolean imports;
 
-  WebLibrary(Fetcher fetcher, ToscaLimits.Files limits, boolean imports) {
+  WebLibrary(Fetcher fetcher, FileLimits limits, boolean imports) {
     this.fetcher = fetcher;
     this.limits = limits;
     this.imports = imports;

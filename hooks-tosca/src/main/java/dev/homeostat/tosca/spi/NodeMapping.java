@@ -5,6 +5,7 @@ import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 import dev.homeostat.Problem;
 import dev.homeostat.tree.Document;
 import java.util.List;
+import java.util.Optional;
 import org.apiguardian.api.API;
 
 /**
@@ -28,7 +29,7 @@ public interface NodeMapping {
   /**
    * The place among the mappings; equal places go by name.
    *
-   * @return smaller is earlier; the built-in ones have 100 to 400
+   * @return smaller is earlier; the built-in ones have 100 to 500
    */
   default int order() {
     return 0;
@@ -53,11 +54,22 @@ public interface NodeMapping {
    *
    * @param documents in their order, with the places that they come from; a {@code List} is taken
    *     for its items. Whether each is a resource is checked afterwards
+   * @param namespace of those that name none, if their kinds have one
    */
-  record Resources(List<Document> documents) implements Mapping {
+  record Resources(List<Document> documents, Optional<String> namespace) implements Mapping {
+
     // Copies the list.
     public Resources {
       documents = List.copyOf(documents);
+    }
+
+    /**
+     * Resources that stay without a namespace if they name none.
+     *
+     * @param documents in their order, with the places that they come from
+     */
+    public Resources(List<Document> documents) {
+      this(documents, Optional.empty());
     }
   }
 

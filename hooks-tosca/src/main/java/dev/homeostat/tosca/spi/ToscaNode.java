@@ -109,6 +109,13 @@ public interface ToscaNode {
     List<String> types();
 
     /**
+     * Returns whether a file defines its type.
+     *
+     * @return false if none does, or it has no type
+     */
+    boolean isDefined();
+
+    /**
      * Returns its file.
      *
      * @return as it is written

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.tosca.ToscaCode;
 import dev.homeostat.tosca.file.Part;
 import dev.homeostat.tosca.function.Evaluator;
-import dev.homeostat.tosca.function.Unevaluable;
+import dev.homeostat.tosca.function.EvaluationException;
 import dev.homeostat.tosca.value.DataSchema;
 import dev.homeostat.tosca.value.PropertyDef;
 import dev.homeostat.tree.Trees;
@@ -68,7 +68,7 @@ record DataDefaults(Evaluator evaluator, Evaluator.Budget budget, int deepest) {
 
   private JsonNode standard(Part standard, DataSchema schema, Part place, int depth) {
     if (depth > deepest) {
-      throw new Unevaluable(
+      throw new EvaluationException(
           ToscaCode.EXPANSION_LIMIT,
           place,
           "defaults of data types at most " + deepest + " deep",

@@ -2,7 +2,7 @@ package dev.homeostat.tosca.topology;
 
 import dev.homeostat.tosca.ToscaCode;
 import dev.homeostat.tosca.file.Part;
-import dev.homeostat.tosca.file.Words;
+import dev.homeostat.tosca.file.MessageWords;
 import dev.homeostat.tosca.scope.TypeDef;
 import dev.homeostat.tosca.scope.TypeKind;
 import dev.homeostat.tosca.type.EntityType;
@@ -62,8 +62,8 @@ final class GroupCheck {
           wrong(
               ToscaCode.REFERENCE_NOT_FOUND,
               each,
-              "a node or group of the template: " + Words.oneOf(topology.nodes().keySet()),
-              Words.name(name));
+              "a node or group of the template: " + MessageWords.oneOf(topology.nodes().keySet()),
+              MessageWords.name(name));
         }
       } else if (allowed != null && allowed.stream().noneMatch(type::isA)) {
         // A group may stand for the nodes in it.

@@ -4,11 +4,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.homeostat.tosca.ToscaCode;
 import dev.homeostat.tosca.file.Part;
-import dev.homeostat.tosca.file.Words;
-import dev.homeostat.tosca.function.Call;
-import dev.homeostat.tosca.function.Context;
-import dev.homeostat.tosca.function.Nested;
-import dev.homeostat.tosca.function.Unevaluable;
+import dev.homeostat.tosca.file.MessageWords;
+import dev.homeostat.tosca.function.FunctionCall;
+import dev.homeostat.tosca.function.EvaluationContext;
+import dev.homeostat.tosca.function.NestedValue;
+import dev.homeostat.tosca.function.EvaluationException;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -23,10 +23,10 @@ import org.jspecify.annotations.Nullable;
  * @param self the node
  * @param index which one of those that its template makes of it
  */
-record NodeContext(NodeValues values, String self, int index) implements Context {
+record NodeContext(NodeValues values, String self, int index) implements EvaluationContext {
 
   @Override
-  public JsonNode input(String name, Call call) {
+  public JsonNode input(String name, FunctionCall call) {
     return values.inputs().input(name, call);
   }
 
@@ -39,7 +39,7 @@ record NodeContext(NodeValues values, String self, int index) implements Context
   private record Place(String node, int index, String capability, int used) {}
 
   @Override
-  public JsonNode property(List<JsonNode> path, Call call) {
+  public JsonNode property(List<JsonNode> path, FunctionCall call) {
     Place place =
         values.topology().scope().dialect().isSimple() ? simple(path, call) : walk(path, call);
     if (place.used() >= path.size()) {
@@ -58,12 +58,12 @@ record NodeContext(NodeValues values, String self, int index) implements Context
                 attribute
                     ? runtime(call)
                     : NodeValues.nothing(
-                        call, "a property that has a value", Words.name(name) + " without one"));
-    return Nested.in(found, path.subList(place.used() + 1, path.size()), call);
+                        call, "a property that has a value", MessageWords.name(name) + " without one"));
+    return NestedValue.in(found, path.subList(place.used() + 1, path.size()), call);
   }
 
-  private static Unevaluable runtime(Call call) {
-    return new Unevaluable(
+  private static EvaluationException runtime(FunctionCall call) {
+    return new EvaluationException(
         ToscaCode.FUNCTION_NOT_STATIC,
         call.part(),
         "an attribute whose value is known before anything runs",
@@ -72,7 +72,7 @@ record NodeContext(NodeValues values, String self, int index) implements Context
   }
 
   @Override
-  public JsonNode artifact(List<JsonNode> path, Call call) {
+  public JsonNode artifact(List<JsonNode> path, FunctionCall call) {
     boolean simple = values.topology().scope().dialect().isSimple();
     Place place = simple ? entity(path, call) : walk(path, call);
     NodeTemplate node = values.topology().nodes().get(place.node());
@@ -83,10 +83,10 @@ record NodeContext(NodeValues values, String self, int index) implements Context
             : Optional.ofNullable(node.entries("artifacts").get(name))
                 .orElse(node.type().artifacts().get(name));
     if (artifact == null) {
-      throw NodeValues.nothing(call, "an artifact of the node", Words.name(name));
+      throw NodeValues.nothing(call, "an artifact of the node", MessageWords.name(name));
     }
     if (path.size() > place.used() + 1 && !path.get(place.used() + 1).isNull()) {
-      throw new Unevaluable(
+      throw new EvaluationException(
           ToscaCode.FUNCTION_UNSUPPORTED,
           call.part(),
           "an artifact where it is",
@@ -98,7 +98,7 @@ record NodeContext(NodeValues values, String self, int index) implements Context
   }
 
   /** In a Simple Profile: an entity, perhaps a capability or requirement of it, then the name. */
-  private Place simple(List<JsonNode> path, Call call) {
+  private Place simple(List<JsonNode> path, FunctionCall call) {
     if (path.get(0).asText().equals("HOST")) {
       return host(path, call);
     }
@@ -138,44 +138,44 @@ record NodeContext(NodeValues values, String self, int index) implements Context
         .orElse("");
   }
 
-  private Place entity(List<JsonNode> path, Call call) {
+  private Place entity(List<JsonNode> path, FunctionCall call) {
     String name = path.get(0).asText();
     if (name.equals("SELF")) {
       return new Place(self, index, "", 1);
     }
     if (name.equals("SOURCE") || name.equals("TARGET") || name.equals("HOST")) {
-      throw new Unevaluable(
+      throw new EvaluationException(
           ToscaCode.FUNCTION_UNSUPPORTED,
           call.part(),
           "SELF, or the name of a node",
-          Words.name(name) + ", which is something of a relationship",
+          MessageWords.name(name) + ", which is something of a relationship",
           "name the node");
     }
     if (!values.topology().nodes().containsKey(name)) {
       throw NodeValues.nothing(
           call,
-          "a node of the template: " + Words.oneOf(values.topology().nodes().keySet(), name),
-          Words.name(name));
+          "a node of the template: " + MessageWords.oneOf(values.topology().nodes().keySet(), name),
+          MessageWords.name(name));
     }
     if (values.topology().isUnknown(name)) {
       Part type = values.topology().nodes().get(name).part().get("type");
-      throw new Unevaluable(
+      throw new EvaluationException(
           ToscaCode.TYPE_UNKNOWN,
           type,
-          "a node type that is defined, since node " + Words.name(self) + " takes a value from it",
-          Words.name(type.text().orElse("")),
+          "a node type that is defined, since node " + MessageWords.name(self) + " takes a value from it",
+          MessageWords.name(type.text().orElse("")),
           "define the type, or import the file that does");
     }
     return new Place(name, 0, "", 1);
   }
 
   /** The nearest node that this one is hosted on and that has the property. */
-  private Place host(List<JsonNode> path, Call call) {
+  private Place host(List<JsonNode> path, FunctionCall call) {
     Set<String> seen = new HashSet<>();
     String wanted = path.size() > 1 ? path.get(1).asText() : "";
     for (String at = self; seen.add(at); ) {
       NodeTemplate node = values.topology().nodes().get(at);
-      List<Target> hosts = node == null ? List.of() : node.targets("host");
+      List<RequirementTarget> hosts = node == null ? List.of() : node.targets("host");
       NodeTemplate host = hosts.isEmpty() ? null : node(hosts.get(0));
       if (host == null) {
         break;
@@ -187,7 +187,7 @@ record NodeContext(NodeValues values, String self, int index) implements Context
       }
       at = host.name();
     }
-    throw NodeValues.nothing(call, "a host that has " + Words.name(wanted), "none");
+    throw NodeValues.nothing(call, "a host that has " + MessageWords.name(wanted), "none");
   }
 
   /** A requirement leads to its target, or to the capability there that it is joined to. */
@@ -197,23 +197,23 @@ record NodeContext(NodeValues values, String self, int index) implements Context
       int at,
       Optional<String> wanted,
       int used,
-      Call call) {
-    List<Target> targets = source.targets(requirement);
+      FunctionCall call) {
+    List<RequirementTarget> targets = source.targets(requirement);
     NodeTemplate node = at < targets.size() ? node(targets.get(at)) : null;
     if (node == null) {
       throw NodeValues.nothing(
-          call, "a requirement that names a node", Words.name(requirement) + " without one");
+          call, "a requirement that names a node", MessageWords.name(requirement) + " without one");
     }
     String capability = wanted.map(name -> offering(node, source, requirement, name)).orElse("");
     return new Place(node.name(), targets.get(at).index(), capability, used);
   }
 
-  private @Nullable NodeTemplate node(Target target) {
+  private @Nullable NodeTemplate node(RequirementTarget target) {
     return target.node().map(values.topology().nodes()::get).orElse(null);
   }
 
   /** In 2.0: steps from node to relationship to node or capability. */
-  private Place walk(List<JsonNode> path, Call call) {
+  private Place walk(List<JsonNode> path, FunctionCall call) {
     Place place = entity(path, call);
     if (place.used() < path.size() && path.get(place.used()).isIntegralNumber()) {
       place = new Place(place.node(), path.get(1).intValue(), "", 2);
@@ -228,7 +228,7 @@ record NodeContext(NodeValues values, String self, int index) implements Context
     return place;
   }
 
-  private Place step(Place at, List<JsonNode> path, Call call) {
+  private Place step(Place at, List<JsonNode> path, FunctionCall call) {
     String word = path.get(at.used()).asText();
     boolean more = at.used() + 1 < path.size();
     if (word.equals("CAPABILITY") && more && at.capability().isEmpty()) {
@@ -246,11 +246,11 @@ record NodeContext(NodeValues values, String self, int index) implements Context
     }
     String end = used < path.size() ? path.get(used).asText() : "";
     if (node == null || !(end.equals("TARGET") || end.equals("CAPABILITY"))) {
-      throw new Unevaluable(
+      throw new EvaluationException(
           ToscaCode.FUNCTION_UNSUPPORTED,
           call.part(),
           "a path to the TARGET of a relationship, or to its CAPABILITY",
-          "another one",
+          "another path",
           "name the node itself");
     }
     String name = used + 1 < path.size() ? path.get(used + 1).asText() : "";

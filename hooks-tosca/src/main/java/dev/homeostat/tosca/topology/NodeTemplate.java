@@ -112,9 +112,9 @@ public record NodeTemplate(String name, EntityType type, List<Part> layers) {
    *
    * @return in their order; those that name none are left out
    */
-  public List<Target> targets() {
+  public List<RequirementTarget> targets() {
     return requirements().stream()
-        .map(Target::of)
+        .map(RequirementTarget::of)
         .filter(target -> target.node().isPresent())
         .toList();
   }
@@ -125,7 +125,7 @@ public record NodeTemplate(String name, EntityType type, List<Part> layers) {
    * @param requirement its name
    * @return in their order
    */
-  List<Target> targets(String requirement) {
+  List<RequirementTarget> targets(String requirement) {
     return targets().stream().filter(each -> each.requirement().equals(requirement)).toList();
   }
 

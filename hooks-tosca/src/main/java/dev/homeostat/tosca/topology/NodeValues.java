@@ -2,17 +2,17 @@ package dev.homeostat.tosca.topology;
 
 import static org.apiguardian.api.API.Status.INTERNAL;
 
+import dev.homeostat.tosca.ExpansionLimits;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.tosca.ToscaCode;
-import dev.homeostat.tosca.ToscaLimits;
 import dev.homeostat.tosca.ToscaOptions.Spacing;
 import dev.homeostat.tosca.file.Part;
-import dev.homeostat.tosca.file.Words;
-import dev.homeostat.tosca.function.Call;
+import dev.homeostat.tosca.file.MessageWords;
+import dev.homeostat.tosca.function.FunctionCall;
 import dev.homeostat.tosca.function.Evaluator;
-import dev.homeostat.tosca.function.Unevaluable;
+import dev.homeostat.tosca.function.EvaluationException;
 import dev.homeostat.tosca.value.DataSchema;
 import dev.homeostat.tosca.value.PropertyDef;
 import dev.homeostat.tosca.value.ValueCheck;
@@ -39,9 +39,9 @@ public final class NodeValues {
   }
 
   private final Topology topology;
-  private final Inputs inputs;
+  private final InputValues inputs;
   private final Evaluator.Budget budget;
-  private final ToscaLimits.Expansion limits;
+  private final ExpansionLimits limits;
   private final ValueCheck check;
   private final Map<Key, JsonNode> known = new HashMap<>();
   private final Set<Key> open = new HashSet<>();
@@ -55,7 +55,7 @@ public final class NodeValues {
    * @param limits how long a chain of references may be
    */
   public NodeValues(
-      Topology topology, Inputs inputs, Evaluator.Budget budget, ToscaLimits.Expansion limits) {
+      Topology topology, InputValues inputs, Evaluator.Budget budget, ExpansionLimits limits) {
     this.topology = topology;
     this.inputs = inputs;
     this.budget = budget;
@@ -69,7 +69,7 @@ public final class NodeValues {
   }
 
   /** The inputs. */
-  Inputs inputs() {
+  InputValues inputs() {
     return inputs;
   }
 
@@ -108,7 +108,7 @@ public final class NodeValues {
   public Optional<JsonNode> manifest(NodeTemplate node, int index, String name, Spacing spacing) {
     try {
       return value(new Key(node.name(), index, "", "properties", name, spacing));
-    } catch (Unevaluable e) {
+    } catch (EvaluationException e) {
       e.tell(topology.report());
       return Optional.empty();
     }
@@ -136,7 +136,7 @@ public final class NodeValues {
       try {
         value(new Key(node.name(), index, capability, "properties", name))
             .ifPresent(value -> values.set(name, value));
-      } catch (Unevaluable e) {
+      } catch (EvaluationException e) {
         e.tell(topology.report());
       }
     }
@@ -158,15 +158,15 @@ public final class NodeValues {
       JsonNode value = evaluator(node.name(), 0).value(count, DataSchema.ANY);
       boolean fits = value.isIntegralNumber() && value.canConvertToInt() && value.intValue() >= 0;
       if (!fits || value.intValue() > limits.count()) {
-        throw new Unevaluable(
+        throw new EvaluationException(
             fits ? ToscaCode.EXPANSION_LIMIT : ToscaCode.VALUE_TYPE,
             count,
             "an integer from 0 to " + limits.count(),
-            fits ? "a larger one" : Words.kind(value),
+            fits ? "a larger one" : MessageWords.kind(value),
             "correct the count");
       }
       return value.intValue();
-    } catch (Unevaluable e) {
+    } catch (EvaluationException e) {
       e.tell(topology.report());
       return 0;
     }
@@ -198,7 +198,7 @@ public final class NodeValues {
     }
     boolean cycle = open.contains(key);
     if (cycle || open.size() >= limits.references()) {
-      throw new Unevaluable(
+      throw new EvaluationException(
           cycle ? ToscaCode.REFERENCE_CYCLE : ToscaCode.EXPANSION_LIMIT,
           part,
           "a value that does not depend on itself, nor on more than "
@@ -259,8 +259,8 @@ public final class NodeValues {
   }
 
   /** Returns the exception for a reference that leads nowhere. */
-  static Unevaluable nothing(Call call, String expected, String got) {
-    return new Unevaluable(
+  static EvaluationException nothing(FunctionCall call, String expected, String got) {
+    return new EvaluationException(
         ToscaCode.REFERENCE_NOT_FOUND, call.part(), expected, got, "correct the reference");
   }
 }

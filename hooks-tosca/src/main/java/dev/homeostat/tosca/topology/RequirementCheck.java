@@ -2,13 +2,13 @@ package dev.homeostat.tosca.topology;
 
 import dev.homeostat.tosca.ToscaCode;
 import dev.homeostat.tosca.file.Part;
-import dev.homeostat.tosca.file.Words;
+import dev.homeostat.tosca.file.MessageWords;
 import dev.homeostat.tosca.scope.TypeDef;
 import dev.homeostat.tosca.scope.TypeKind;
 import dev.homeostat.tosca.type.EntityType;
 import dev.homeostat.tosca.type.EntityType.CapabilityDef;
 import dev.homeostat.tosca.type.EntityType.RequirementDef;
-import dev.homeostat.tosca.value.Builtin;
+import dev.homeostat.tosca.value.BuiltinType;
 import dev.homeostat.tosca.value.PropertyDef;
 import java.util.Collection;
 import java.util.HashMap;
@@ -41,8 +41,8 @@ final class RequirementCheck {
             "a requirement of "
                 + node.type().name()
                 + ": "
-                + Words.oneOf(node.type().requirements().keySet()),
-            Words.name(each.key()));
+                + MessageWords.oneOf(node.type().requirements().keySet()),
+            MessageWords.name(each.key()));
         continue;
       }
       int count = each.get("count").tree().asInt(1);
@@ -73,10 +73,10 @@ final class RequirementCheck {
                     ToscaCode.CONSTRAINT_VIOLATED,
                     node.get("requirements"),
                     "as many assignments of "
-                        + Words.name(name)
+                        + MessageWords.name(name)
                         + " as its definition allows: "
                         + range(definition),
-                    count + " of them");
+                    count + " assignments");
               }
             });
   }
@@ -89,7 +89,7 @@ final class RequirementCheck {
 
   private void assignment(Part each, RequirementDef definition, NodeTemplate source) {
     boolean full = each.isObject();
-    Part name = Target.of(each).name();
+    Part name = RequirementTarget.of(each).name();
     NodeTemplate target = name.text().map(topology.nodes()::get).orElse(null);
     if (target != null && topology.isUnknown(target.name())) {
       return;
@@ -115,8 +115,8 @@ final class RequirementCheck {
   private void unknown(Part name) {
     String expected =
         "a node of the template: "
-            + Words.oneOf(topology.nodes().keySet(), name.tree().textValue());
-    String got = Words.name(name.tree().textValue());
+            + MessageWords.oneOf(topology.nodes().keySet(), name.tree().textValue());
+    String got = MessageWords.name(name.tree().textValue());
     wrong(ToscaCode.REFERENCE_NOT_FOUND, name, expected, got);
   }
 
@@ -150,8 +150,8 @@ final class RequirementCheck {
         wrong(
             ToscaCode.REFERENCE_NOT_FOUND,
             written.isPresent() ? written : place,
-            "a capability of " + target.name() + ": " + Words.oneOf(target.capabilities().keySet()),
-            Words.name(name));
+            "a capability of " + target.name() + ": " + MessageWords.oneOf(target.capabilities().keySet()),
+            MessageWords.name(name));
         return null;
       }
       if (needed != null && !type.isA(needed)) {
@@ -200,7 +200,7 @@ final class RequirementCheck {
             ToscaCode.REFERENCE_NOT_FOUND,
             name,
             "a relationship type, or a relationship template",
-            Words.name(text));
+            MessageWords.name(text));
       }
       if (own != null && type != null && !own.isA(type)) {
         mismatch(name, "a relationship of type " + type.name());
@@ -245,20 +245,20 @@ final class RequirementCheck {
     }
     for (Part each : allocation.members()) {
       PropertyDef property = type.properties().get(each.key());
-      Builtin builtin = property == null ? Builtin.ANY : property.schema().type().builtin();
-      boolean amount = builtin == Builtin.INTEGER || builtin == Builtin.FLOAT || builtin.isScalar();
-      if (property == null || !(amount || builtin == Builtin.ANY)) {
+      BuiltinType builtin = property == null ? BuiltinType.ANY : property.schema().type().builtin();
+      boolean amount = builtin == BuiltinType.INTEGER || builtin == BuiltinType.FLOAT || builtin.isScalar();
+      if (property == null || !(amount || builtin == BuiltinType.ANY)) {
         wrong(
             ToscaCode.PROPERTY_UNKNOWN,
             each,
             "an amount that is a property of " + type.name(),
-            Words.name(each.key()));
+            MessageWords.name(each.key()));
       }
     }
   }
 
   private void mismatch(Part part, String expected) {
-    wrong(ToscaCode.REFERENCE_MISMATCH, part, expected, "another one");
+    wrong(ToscaCode.REFERENCE_MISMATCH, part, expected, MessageWords.of(part));
   }
 
   private void wrong(ToscaCode code, Part part, String expected, String got) {

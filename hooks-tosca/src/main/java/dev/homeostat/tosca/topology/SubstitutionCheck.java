@@ -2,7 +2,7 @@ package dev.homeostat.tosca.topology;
 
 import dev.homeostat.tosca.ToscaCode;
 import dev.homeostat.tosca.file.Part;
-import dev.homeostat.tosca.file.Words;
+import dev.homeostat.tosca.file.MessageWords;
 import dev.homeostat.tosca.scope.TypeKind;
 import dev.homeostat.tosca.type.EntityType;
 import dev.homeostat.tosca.value.PropertyDef;
@@ -99,7 +99,7 @@ final class SubstitutionCheck {
                 wrong(
                     ToscaCode.INPUT_MISSING,
                     part,
-                    "a mapping to the required input " + Words.name(name),
+                    "a mapping to the required input " + MessageWords.name(name),
                     "none");
               }
             });
@@ -147,7 +147,7 @@ final class SubstitutionCheck {
     boolean known = names.contains(name);
     if (!known) {
       wrong(
-          ToscaCode.REFERENCE_NOT_FOUND, place, what + ": " + Words.oneOf(names), Words.name(name));
+          ToscaCode.REFERENCE_NOT_FOUND, place, what + ": " + MessageWords.oneOf(names), MessageWords.name(name));
     }
     return known;
   }

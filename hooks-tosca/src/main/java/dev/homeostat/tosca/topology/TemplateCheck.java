@@ -3,16 +3,16 @@ package dev.homeostat.tosca.topology;
 import static org.apiguardian.api.API.Status.INTERNAL;
 
 import dev.homeostat.tosca.ToscaCode;
-import dev.homeostat.tosca.file.Likeness;
+import dev.homeostat.tosca.file.NameSimilarity;
 import dev.homeostat.tosca.file.Part;
 import dev.homeostat.tosca.file.Report;
-import dev.homeostat.tosca.file.Words;
-import dev.homeostat.tosca.function.Calls;
+import dev.homeostat.tosca.file.MessageWords;
+import dev.homeostat.tosca.function.FunctionCallCheck;
 import dev.homeostat.tosca.grammar.Grammar;
 import dev.homeostat.tosca.scope.Scope;
 import dev.homeostat.tosca.scope.TypeDef;
 import dev.homeostat.tosca.scope.TypeKind;
-import dev.homeostat.tosca.type.Artifacts;
+import dev.homeostat.tosca.type.ArtifactCheck;
 import dev.homeostat.tosca.type.EntityType;
 import dev.homeostat.tosca.type.EntityType.CapabilityDef;
 import dev.homeostat.tosca.type.EntityType.InterfaceDef;
@@ -52,20 +52,20 @@ public final class TemplateCheck {
     this.values =
         new ValueCheck(
             topology.scope().dialect(),
-            part -> Calls.isCall(part, topology.scope().dialect()),
+            part -> FunctionCallCheck.isCall(part, topology.scope().dialect()),
             topology.report());
   }
 
   /** Checks everything in it. */
   public void all() {
-    new Calls(topology.scope(), topology.report()).check(topology.part());
+    new FunctionCallCheck(topology.scope(), topology.report()).check(topology.part());
     topology.nodes().values().stream()
         .filter(node -> !topology.isUnknown(node.name()))
         .forEach(this::node);
     types("relationship_templates", TypeKind.RELATIONSHIP);
     types("groups", TypeKind.GROUP);
     relationships();
-    new References(topology).all();
+    new ReferenceCheck(topology).all();
     new GroupCheck(topology, this).all();
     new WorkflowCheck(topology).all();
     new SubstitutionCheck(topology).check();
@@ -88,12 +88,12 @@ public final class TemplateCheck {
    * @param node that a mapping takes
    * @param reads what the mapping has read of it
    */
-  public void mapped(NodeTemplate node, Reads reads) {
+  public void mapped(NodeTemplate node, NodeReads reads) {
     EntityType type = node.type();
     Report report = topology.report();
     node.layers().forEach(layer -> Grammar.checkNode(layer, topology.scope().dialect(), report));
     type.lineage().forEach(each -> lineage(each.def()));
-    Calls calls = new Calls(topology.scope(), report);
+    FunctionCallCheck calls = new FunctionCallCheck(topology.scope(), report);
     Map<String, Part> given = new LinkedHashMap<>(node.entries("properties"));
     Map<String, PropertyDef> defined = new LinkedHashMap<>(type.properties());
     given.keySet().removeIf(name -> !reads.hasProperty(name) && !isMisspelled(name, reads, type));
@@ -107,14 +107,14 @@ public final class TemplateCheck {
     }
   }
 
-  private static boolean isMisspelled(String name, Reads reads, EntityType type) {
+  private static boolean isMisspelled(String name, NodeReads reads, EntityType type) {
     return !type.properties().containsKey(name)
-        && Likeness.closest(name, type.properties().keySet())
+        && NameSimilarity.closest(name, type.properties().keySet())
             .filter(reads::hasProperty)
             .isPresent();
   }
 
-  private void capabilities(NodeTemplate node, Calls calls) {
+  private void capabilities(NodeTemplate node, FunctionCallCheck calls) {
     unassigned(node);
     node.type().lineage().forEach(each -> capabilityTypes(each.def(), node.type()));
     node.type()
@@ -150,8 +150,8 @@ public final class TemplateCheck {
     wrong(
         ToscaCode.TYPE_UNKNOWN,
         name,
-        "a " + kind.words() + " that is defined: " + Words.oneOf(scope.names(kind), written),
-        Words.name(written));
+        "a " + kind.words() + " that is defined: " + MessageWords.oneOf(scope.names(kind), written),
+        MessageWords.name(written));
   }
 
   /** Members inherited from an unknown type would be missing in a manifest. */
@@ -184,7 +184,7 @@ public final class TemplateCheck {
         .values()
         .forEach(
             each ->
-                new Artifacts(topology.types(), topology.report()).check(each, topology.scope()));
+                new ArtifactCheck(topology.types(), topology.report()).check(each, topology.scope()));
     Part filter = node.get("node_filter");
     if (strict && filter.isPresent() && !node.directives().contains("select")) {
       wrong(
@@ -202,8 +202,8 @@ public final class TemplateCheck {
         wrong(
             ToscaCode.DIRECTIVE_UNSUPPORTED,
             each,
-            "one of " + Words.oneOf(known),
-            Words.name(each.tree().textValue()));
+            "one of " + MessageWords.oneOf(known),
+            MessageWords.name(each.tree().textValue()));
       }
     }
   }
@@ -265,7 +265,7 @@ public final class TemplateCheck {
               if (!assigned.containsKey(name)) {
                 String what =
                     "property of capability "
-                        + Words.name(name)
+                        + MessageWords.name(name)
                         + ", which has the type "
                         + capability.type().name()
                         + ",";
@@ -281,8 +281,8 @@ public final class TemplateCheck {
         "a capability of "
             + type.name()
             + ": "
-            + Words.oneOf(type.capabilities().keySet(), each.key()),
-        Words.name(each.key()));
+            + MessageWords.oneOf(type.capabilities().keySet(), each.key()),
+        MessageWords.name(each.key()));
   }
 
   /** The members of an object by name. */
@@ -302,8 +302,8 @@ public final class TemplateCheck {
           wrong(
               ToscaCode.PROPERTY_UNKNOWN,
               each,
-              "an interface of " + type.name() + ": " + Words.oneOf(type.interfaces().keySet()),
-              Words.name(each.key()));
+              "an interface of " + type.name() + ": " + MessageWords.oneOf(type.interfaces().keySet()),
+              MessageWords.name(each.key()));
         }
         continue;
       }
@@ -318,10 +318,10 @@ public final class TemplateCheck {
         wrong(
             ToscaCode.PROPERTY_UNKNOWN,
             each,
-            "an operation of the interface: " + Words.oneOf(known.operations()),
-            Words.name(each.key()));
+            "an operation of the interface: " + MessageWords.oneOf(known.operations()),
+            MessageWords.name(each.key()));
       }
-      new Artifacts(topology.types(), topology.report()).implementation(each, topology.scope());
+      new ArtifactCheck(topology.types(), topology.report()).implementation(each, topology.scope());
     }
   }
 
@@ -335,7 +335,7 @@ public final class TemplateCheck {
             ToscaCode.REFERENCE_NOT_FOUND,
             copy,
             "another relationship template, which is no copy itself",
-            Words.kind(copy.tree()));
+            MessageWords.kind(copy.tree()));
       }
       if (type == null) {
         continue;

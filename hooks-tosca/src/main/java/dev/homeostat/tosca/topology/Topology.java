@@ -2,15 +2,15 @@ package dev.homeostat.tosca.topology;
 
 import static org.apiguardian.api.API.Status.INTERNAL;
 
+import dev.homeostat.tosca.ExpansionLimits;
 import dev.homeostat.tosca.ToscaCode;
-import dev.homeostat.tosca.ToscaLimits;
 import dev.homeostat.tosca.file.Part;
 import dev.homeostat.tosca.file.Report;
-import dev.homeostat.tosca.file.Words;
+import dev.homeostat.tosca.file.MessageWords;
 import dev.homeostat.tosca.scope.Scope;
 import dev.homeostat.tosca.scope.TypeKind;
 import dev.homeostat.tosca.type.EntityType;
-import dev.homeostat.tosca.type.Types;
+import dev.homeostat.tosca.type.TypeRegistry;
 import dev.homeostat.tosca.value.PropertyDef;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -25,7 +25,7 @@ import org.apiguardian.api.API;
 public final class Topology {
 
   private final Scope scope;
-  private final Types types;
+  private final TypeRegistry types;
   private final Report report;
   private final Part part;
   private final Map<String, PropertyDef> inputs;
@@ -42,7 +42,7 @@ public final class Topology {
    * @param limits how much it may hold
    * @param report gains what is wrong
    */
-  public Topology(Scope scope, Types types, ToscaLimits.Expansion limits, Report report) {
+  public Topology(Scope scope, TypeRegistry types, ExpansionLimits limits, Report report) {
     this.scope = scope;
     this.types = types;
     this.report = report;
@@ -53,9 +53,9 @@ public final class Topology {
       report.add(
           ToscaCode.EXPANSION_LIMIT,
           part.get("node_templates"),
-          "at most " + limits.nodes() + " nodes",
-          written.size() + " of them",
-          "split the template");
+          "at most " + limits.nodes() + " node templates",
+          Integer.toString(written.size()),
+          "split the template, and translate each part as an application of its own");
       report.check();
     }
     written.forEach(this::addNode);
@@ -75,7 +75,7 @@ public final class Topology {
             ToscaCode.REFERENCE_NOT_FOUND,
             copy,
             "another node template, which is no copy itself",
-            source.isPresent() ? "a copy" : Words.name(copy.tree().textValue()),
+            source.isPresent() ? "a copy" : MessageWords.name(copy.tree().textValue()),
             "name the template that is copied in the end");
       } else {
         layers = List.of(node, source);
@@ -120,7 +120,7 @@ public final class Topology {
    *
    * @return those that are known so far
    */
-  public Types types() {
+  public TypeRegistry types() {
     return types;
   }
 

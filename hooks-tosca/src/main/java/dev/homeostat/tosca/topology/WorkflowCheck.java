@@ -2,7 +2,7 @@ package dev.homeostat.tosca.topology;
 
 import dev.homeostat.tosca.ToscaCode;
 import dev.homeostat.tosca.file.Part;
-import dev.homeostat.tosca.file.Words;
+import dev.homeostat.tosca.file.MessageWords;
 import dev.homeostat.tosca.type.EntityType;
 import dev.homeostat.tosca.type.EntityType.InterfaceDef;
 import java.util.ArrayList;
@@ -51,7 +51,7 @@ final class WorkflowCheck {
           ToscaCode.REFERENCE_NOT_FOUND,
           requirement,
           "a requirement of " + type.name(),
-          Words.name(requirement.tree().textValue()));
+          MessageWords.name(requirement.tree().textValue()));
     }
     activities(step.get("activities"), requirement.isPresent() ? null : type);
     for (Part next : next(step)) {
@@ -60,7 +60,7 @@ final class WorkflowCheck {
             ToscaCode.REFERENCE_NOT_FOUND,
             next,
             "a step of the workflow",
-            Words.name(next.tree().asText()));
+            MessageWords.name(next.tree().asText()));
       }
     }
   }
@@ -85,7 +85,7 @@ final class WorkflowCheck {
           ToscaCode.REFERENCE_NOT_FOUND,
           target,
           "a node or group of the template",
-          Words.name(name));
+          MessageWords.name(name));
     }
     return topology.nodes().get(name);
   }
@@ -108,7 +108,7 @@ final class WorkflowCheck {
             ToscaCode.REFERENCE_NOT_FOUND,
             name,
             "a workflow of the template",
-            Words.name(name.tree().textValue()));
+            MessageWords.name(name.tree().textValue()));
       }
       Part call = each.get("call_operation");
       operation(call.tree().isTextual() ? call : call.get("operation"), target);
@@ -124,7 +124,7 @@ final class WorkflowCheck {
             ToscaCode.VALUE_TYPE,
             name,
             "an operation as <interface>.<operation>",
-            Words.name(text));
+            MessageWords.name(text));
       }
       return;
     }
@@ -137,7 +137,7 @@ final class WorkflowCheck {
           ToscaCode.REFERENCE_NOT_FOUND,
           name,
           "an operation of an interface of " + target.name(),
-          Words.name(text));
+          MessageWords.name(text));
     }
   }
 

@@ -1,22 +1,22 @@
 package dev.homeostat.tosca.type;
 
+import dev.homeostat.tosca.ExpansionLimits;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.tosca.ToscaCode;
-import dev.homeostat.tosca.ToscaLimits;
 import dev.homeostat.tosca.file.Dialect;
 import dev.homeostat.tosca.file.Part;
 import dev.homeostat.tosca.file.Report;
-import dev.homeostat.tosca.file.Words;
-import dev.homeostat.tosca.function.Validation;
+import dev.homeostat.tosca.file.MessageWords;
+import dev.homeostat.tosca.function.ValidationClause;
 import dev.homeostat.tosca.scope.Scope;
 import dev.homeostat.tosca.scope.TypeDef;
 import dev.homeostat.tosca.scope.TypeKind;
-import dev.homeostat.tosca.value.Builtin;
-import dev.homeostat.tosca.value.Clause;
+import dev.homeostat.tosca.value.BuiltinType;
+import dev.homeostat.tosca.value.ConstraintClause;
 import dev.homeostat.tosca.value.DataSchema;
 import dev.homeostat.tosca.value.DataType;
 import dev.homeostat.tosca.value.SimpleClauses;
-import dev.homeostat.tosca.value.Units;
+import dev.homeostat.tosca.value.ScalarUnits;
 import java.math.BigDecimal;
 import java.util.EnumMap;
 import java.util.HashSet;
@@ -31,23 +31,23 @@ import org.jspecify.annotations.Nullable;
 /** The data types that files define, and the schemas that name them. */
 final class DataTypes {
 
-  private final Types types;
-  private final ToscaLimits.Expansion limits;
+  private final TypeRegistry types;
+  private final ExpansionLimits limits;
   private final Report report;
   private final Map<TypeDef, DataType> known = new IdentityHashMap<>();
-  private final Map<Builtin, DataType> builtIn = new EnumMap<>(Builtin.class);
+  private final Map<BuiltinType, DataType> builtIn = new EnumMap<>(BuiltinType.class);
   private final Set<TypeDef> open = new HashSet<>();
 
-  DataTypes(Types types, ToscaLimits.Expansion limits, Report report) {
+  DataTypes(TypeRegistry types, ExpansionLimits limits, Report report) {
     this.types = types;
     this.limits = limits;
     this.report = report;
-    for (Builtin builtin : Builtin.values()) {
+    for (BuiltinType builtin : BuiltinType.values()) {
       builtIn.put(builtin, DataType.of(builtin));
     }
   }
 
-  DataType of(Builtin builtin) {
+  DataType of(BuiltinType builtin) {
     return builtIn.getOrDefault(builtin, DataSchema.ANY.type());
   }
 
@@ -55,9 +55,9 @@ final class DataTypes {
   DataType find(Part reference, Scope scope) {
     Optional<String> name = reference.text();
     if (name.isEmpty()) {
-      return of(Builtin.ANY);
+      return of(BuiltinType.ANY);
     }
-    Optional<Builtin> builtin = Builtin.of(name.get(), scope.dialect());
+    Optional<BuiltinType> builtin = BuiltinType.of(name.get(), scope.dialect());
     if (builtin.isPresent()) {
       return of(builtin.get());
     }
@@ -66,8 +66,8 @@ final class DataTypes {
       report.deviates(
           ToscaCode.TYPE_UNKNOWN,
           reference,
-          "a data type that is defined: " + Words.oneOf(scope.names(TypeKind.DATA), name.get()),
-          Words.name(name.get()),
+          "a data type that is defined: " + MessageWords.oneOf(scope.names(TypeKind.DATA), name.get()),
+          MessageWords.name(name.get()),
           "correct the name, define the type, or import the file that does");
       return DataType.missing(reference);
     }
@@ -80,8 +80,8 @@ final class DataTypes {
       return type;
     }
     if (open.size() >= limits.derivations() || !open.add(def)) {
-      Types.endless(def, limits, report);
-      return of(Builtin.ANY);
+      TypeRegistry.endless(def, limits, report);
+      return of(BuiltinType.ANY);
     }
     DataType made = make(def);
     open.remove(def);
@@ -94,7 +94,7 @@ final class DataTypes {
     Part part = def.part();
     Part derived = part.get("derived_from");
     DataType parent = derived.isPresent() ? find(derived, scope) : null;
-    Builtin builtin = parent == null ? Builtin.COMPLEX : parent.builtin();
+    BuiltinType builtin = parent == null ? BuiltinType.COMPLEX : parent.builtin();
     // A root that only gives a name to all types has no constraints of their values.
     DataType bare =
         new DataType(
@@ -111,7 +111,7 @@ final class DataTypes {
             Map::of);
     DataSchema entry = optional(part.get("entry_schema"), scope);
     DataSchema key = optional(part.get("key_schema"), scope);
-    Units units = builtin == Builtin.SCALAR ? units(part, parent, scope) : null;
+    ScalarUnits units = builtin == BuiltinType.SCALAR ? units(part, parent, scope) : null;
     return new DataType(
         new DataType.Traits(
             def.name(),
@@ -137,34 +137,34 @@ final class DataTypes {
     DataType type = of(def);
     Part part = def.part();
     boolean strict = !def.scope().dialect().isSimple();
-    if (Builtin.of(def.name(), def.scope().dialect()).isPresent()) {
+    if (BuiltinType.of(def.name(), def.scope().dialect()).isPresent()) {
       wrong(ToscaCode.NAME_TAKEN, part, "a name that no built-in type has", "one that is taken");
     }
     boolean hasProperties = !part.get("properties").members().isEmpty();
     if (strict && type.parent().isEmpty() && !hasProperties) {
       wrong(ToscaCode.TYPE_INVALID, part, "a data type with derived_from or properties", "neither");
     }
-    if (strict && hasProperties && type.builtin() != Builtin.COMPLEX && !isAny(type)) {
+    if (strict && hasProperties && type.builtin() != BuiltinType.COMPLEX && !isAny(type)) {
       wrong(
           ToscaCode.TYPE_INVALID,
           part.get("properties"),
           "no properties of a type that derives from " + type.builtin().word(),
-          "some");
+          "properties");
     }
     checkCollection(part, type, strict);
     type.properties();
   }
 
   private static boolean isAny(DataType type) {
-    return type.builtin() == Builtin.ANY;
+    return type.builtin() == BuiltinType.ANY;
   }
 
   /**
    * Checks that only collections have schemas of keys and entries, and that they have them (2.0).
    */
   private void checkCollection(Part part, DataType type, boolean strict) {
-    Builtin builtin = type.builtin();
-    boolean any = builtin == Builtin.ANY || !strict;
+    BuiltinType builtin = type.builtin();
+    boolean any = builtin == BuiltinType.ANY || !strict;
     if (part.get("entry_schema").isPresent() && !builtin.isCollection() && !any) {
       wrong(
           ToscaCode.TYPE_INVALID,
@@ -172,7 +172,7 @@ final class DataTypes {
           "entry_schema of a list or a map only",
           "one of " + type);
     }
-    if (part.get("key_schema").isPresent() && builtin != Builtin.MAP && !any) {
+    if (part.get("key_schema").isPresent() && builtin != BuiltinType.MAP && !any) {
       wrong(
           ToscaCode.TYPE_INVALID,
           part.get("key_schema"),
@@ -220,9 +220,9 @@ final class DataTypes {
           ToscaCode.TYPE_INVALID,
           definition.get("key_schema"),
           "keys of a type that derives from string",
-          "others");
+          "keys of type " + schema.key().type());
     }
-    if (type == of(Builtin.SCALAR)) {
+    if (type == of(BuiltinType.SCALAR)) {
       wrong(
           ToscaCode.TYPE_INVALID,
           definition.get("type"),
@@ -236,18 +236,18 @@ final class DataTypes {
   }
 
   private static boolean isNoText(DataType type) {
-    return type.builtin() != Builtin.STRING && type.builtin() != Builtin.ANY;
+    return type.builtin() != BuiltinType.STRING && type.builtin() != BuiltinType.ANY;
   }
 
-  List<Clause> clauses(Part definition, DataType type, Scope scope) {
+  List<ConstraintClause> clauses(Part definition, DataType type, Scope scope) {
     Dialect dialect = scope.dialect();
     return dialect.isSimple()
         ? SimpleClauses.read(definition.get("constraints"), type, dialect, report)
-        : Validation.read(definition.get("validation"), type, report);
+        : ValidationClause.read(definition.get("validation"), type, report);
   }
 
   /** The units of a scalar: those of its parent and its own, each with each prefix. */
-  private @Nullable Units units(Part part, @Nullable DataType parent, Scope scope) {
+  private @Nullable ScalarUnits units(Part part, @Nullable DataType parent, Scope scope) {
     Map<String, BigDecimal> factors = new LinkedHashMap<>();
     if (parent != null) {
       parent.units().ifPresent(units -> factors.putAll(units.factors()));
@@ -270,23 +270,23 @@ final class DataTypes {
           ToscaCode.TYPE_INVALID,
           part.get("units"),
           "a unit with the factor 1, and no other beside prefixes",
-          "others");
+          MessageWords.oneOf(own.keySet()));
     }
     Part canonical = part.get("canonical_unit");
     if (canonical.isPresent() && !factors.containsKey(canonical.tree().asText())) {
-      wrong(ToscaCode.TYPE_INVALID, canonical, "one of the units", "another one");
+      wrong(ToscaCode.TYPE_INVALID, canonical, "one of the units", MessageWords.of(canonical));
     }
     long bases = own.values().stream().filter(f -> f.compareTo(BigDecimal.ONE) == 0).count();
     if (bases > 1 && !canonical.isPresent()) {
       wrong(ToscaCode.KEY_MISSING, part, "'canonical_unit' beside several base units", "none");
     }
-    return new Units(factors, true, isInteger(part.get("data_type"), scope));
+    return new ScalarUnits(factors, true, isInteger(part.get("data_type"), scope));
   }
 
   /** The type of the number in a scalar, which no type that derives from it may change. */
   private @Nullable DataType number(Part part, @Nullable DataType parent, Scope scope) {
     Part type = part.get("data_type");
-    boolean scalar = parent != null && parent.builtin() == Builtin.SCALAR;
+    boolean scalar = parent != null && parent.builtin() == BuiltinType.SCALAR;
     for (String key : List.of("data_type", "units", "prefixes", "canonical_unit")) {
       if (part.get(key).isPresent() && !scalar) {
         wrong(
@@ -306,7 +306,7 @@ final class DataTypes {
           ToscaCode.TYPE_INVALID,
           type,
           "the data_type of the type that it derives from, " + before.get(),
-          "another one");
+          MessageWords.of(type));
     }
     return number;
   }
@@ -315,12 +315,12 @@ final class DataTypes {
     if (!type.isPresent()) {
       return false;
     }
-    Builtin builtin = find(type, scope).builtin();
-    if (builtin != Builtin.INTEGER && builtin != Builtin.FLOAT && builtin != Builtin.ANY) {
+    BuiltinType builtin = find(type, scope).builtin();
+    if (builtin != BuiltinType.INTEGER && builtin != BuiltinType.FLOAT && builtin != BuiltinType.ANY) {
       wrong(
-          ToscaCode.TYPE_INVALID, type, "a type that derives from integer or float", "another one");
+          ToscaCode.TYPE_INVALID, type, "a type that derives from integer or float", MessageWords.of(type));
     }
-    return builtin == Builtin.INTEGER;
+    return builtin == BuiltinType.INTEGER;
   }
 
   private Map<String, BigDecimal> numbers(Part table) {
@@ -330,7 +330,7 @@ final class DataTypes {
       if (number.isNumber()) {
         numbers.put(each.key(), number.decimalValue());
       } else {
-        wrong(ToscaCode.VALUE_TYPE, each, "a number", Words.kind(number));
+        wrong(ToscaCode.VALUE_TYPE, each, "a number", MessageWords.kind(number));
       }
     }
     return numbers;

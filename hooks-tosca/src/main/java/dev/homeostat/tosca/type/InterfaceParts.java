@@ -3,7 +3,7 @@ package dev.homeostat.tosca.type;
 import dev.homeostat.tosca.ToscaCode;
 import dev.homeostat.tosca.file.Part;
 import dev.homeostat.tosca.file.Report;
-import dev.homeostat.tosca.file.Words;
+import dev.homeostat.tosca.file.MessageWords;
 import dev.homeostat.tosca.scope.Scope;
 import dev.homeostat.tosca.scope.TypeKind;
 import dev.homeostat.tosca.type.EntityType.InterfaceDef;
@@ -35,10 +35,10 @@ final class InterfaceParts {
           "Standard", "tosca.interfaces.node.lifecycle.Standard",
           "Configure", "tosca.interfaces.relationship.Configure");
 
-  private final Types types;
+  private final TypeRegistry types;
   private final Report report;
 
-  InterfaceParts(Types types, Report report) {
+  InterfaceParts(TypeRegistry types, Report report) {
     this.types = types;
     this.report = report;
   }
@@ -98,7 +98,7 @@ final class InterfaceParts {
             ToscaCode.TYPE_INVALID,
             name,
             "a type that is or derives from " + type.name(),
-            "another one",
+            MessageWords.of(name),
             "correct the refinement");
       }
       type = named;
@@ -121,13 +121,13 @@ final class InterfaceParts {
         report.deviates(
             ToscaCode.REFERENCE_NOT_FOUND,
             operation,
-            "an operation of " + type.name() + ": " + Words.oneOf(operations),
-            Words.name(operation.key()),
+            "an operation of " + type.name() + ": " + MessageWords.oneOf(operations),
+            MessageWords.name(operation.key()),
             "define it in the interface type");
       }
       types.properties().parameters(operation.get("inputs"), scope);
       operations.add(operation.key());
-      new Artifacts(types, report).implementation(operation, scope);
+      new ArtifactCheck(types, report).implementation(operation, scope);
     }
     return new InterfaceDef(each, type, operations);
   }

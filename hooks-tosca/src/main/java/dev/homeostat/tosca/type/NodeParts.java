@@ -3,7 +3,7 @@ package dev.homeostat.tosca.type;
 import dev.homeostat.tosca.ToscaCode;
 import dev.homeostat.tosca.file.Part;
 import dev.homeostat.tosca.file.Report;
-import dev.homeostat.tosca.file.Words;
+import dev.homeostat.tosca.file.MessageWords;
 import dev.homeostat.tosca.scope.Scope;
 import dev.homeostat.tosca.scope.TypeDef;
 import dev.homeostat.tosca.scope.TypeKind;
@@ -31,12 +31,12 @@ final class NodeParts {
           "members", TypeKind.NODE,
           "targets", TypeKind.NODE);
 
-  private final Types types;
-  private final Properties properties;
+  private final TypeRegistry types;
+  private final PropertyDefinitions properties;
   private final InterfaceParts interfaces;
   private final Report report;
 
-  NodeParts(Types types, Properties properties, Report report) {
+  NodeParts(TypeRegistry types, PropertyDefinitions properties, Report report) {
     this.types = types;
     this.properties = properties;
     this.interfaces = new InterfaceParts(types, report);
@@ -105,8 +105,11 @@ final class NodeParts {
       Optional<TypeDef> type = types.named(group ? TypeKind.GROUP : kind, each, scope);
       if (type.isPresent()) {
         all.add(type.get());
-        if (before != null && !Types.isOneOf(type.get(), before)) {
-          wrong(each, "a type that is or derives from one that was allowed before", "another one");
+        if (before != null && !TypeRegistry.isOneOf(type.get(), before)) {
+          wrong(
+              each,
+              "a type that is or derives from one that was allowed before",
+              MessageWords.of(each));
         }
       }
     }
@@ -130,7 +133,7 @@ final class NodeParts {
         continue;
       }
       if (before != null && !capability.isA(before.type().def())) {
-        wrong(name, "a type that is or derives from " + before.type().name(), "another one");
+        wrong(name, "a type that is or derives from " + before.type().name(), MessageWords.of(name));
       }
       all.put(each.key(), capability(each, capability, before, scope));
     }
@@ -169,7 +172,7 @@ final class NodeParts {
             ToscaCode.NAME_TAKEN,
             each,
             "requirements with names of their own",
-            Words.name(each.key()) + " twice",
+            MessageWords.name(each.key()) + " twice",
             "rename one of the two");
       }
       RequirementDef before = type.requirements().get(each.key());
@@ -183,7 +186,7 @@ final class NodeParts {
   private Map<String, Part> artifacts(EntityType type, Part definitions, Scope scope) {
     Map<String, Part> all = new LinkedHashMap<>(type.artifacts());
     for (Part each : definitions.members()) {
-      new Artifacts(types, report).check(each, scope);
+      new ArtifactCheck(types, report).check(each, scope);
       all.put(each.key(), each);
     }
     return all;

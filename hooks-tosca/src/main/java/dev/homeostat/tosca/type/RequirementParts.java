@@ -1,5 +1,6 @@
 package dev.homeostat.tosca.type;
 
+import dev.homeostat.tosca.file.MessageWords;
 import dev.homeostat.tosca.ToscaCode;
 import dev.homeostat.tosca.file.Part;
 import dev.homeostat.tosca.file.Report;
@@ -16,11 +17,11 @@ final class RequirementParts {
 
   private static final int MANY = Integer.MAX_VALUE;
 
-  private final Types types;
-  private final Properties properties;
+  private final TypeRegistry types;
+  private final PropertyDefinitions properties;
   private final Report report;
 
-  RequirementParts(Types types, Properties properties, Report report) {
+  RequirementParts(TypeRegistry types, PropertyDefinitions properties, Report report) {
     this.types = types;
     this.properties = properties;
     this.report = report;
@@ -75,7 +76,7 @@ final class RequirementParts {
     }
     Range range = new Range(bound(written.get(0)), bound(written.get(1)));
     if (before != null && !outer.holds(range)) {
-      wrong(written, "a range within the one that is refined", "another one");
+      wrong(written, "a range within the one that is refined", "a wider range");
     }
     return range;
   }
@@ -106,7 +107,7 @@ final class RequirementParts {
     boolean offers =
         node == null || type == null || offered.values().stream().anyMatch(its -> its.isA(type));
     if (!offers && !scope.dialect().isSimple()) {
-      wrong(capability, "a capability that nodes of type " + node + " have", "another one");
+      wrong(capability, "a capability that nodes of type " + node + " have", MessageWords.of(capability));
     }
     return new Named(type, "");
   }
@@ -132,7 +133,7 @@ final class RequirementParts {
     }
     TypeDef type = types.named(kind, name, scope).orElse(null);
     if (type != null && before != null && !type.isA(before)) {
-      wrong(name, "a type that is or derives from " + before.name(), "another one");
+      wrong(name, "a type that is or derives from " + before.name(), MessageWords.of(name));
     }
     return type;
   }

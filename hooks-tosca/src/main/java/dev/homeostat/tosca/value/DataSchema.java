@@ -18,10 +18,10 @@ import org.jspecify.annotations.Nullable;
  */
 @API(status = INTERNAL)
 public record DataSchema(
-    DataType type, List<Clause> clauses, @Nullable DataSchema key, @Nullable DataSchema entry) {
+    DataType type, List<ConstraintClause> clauses, @Nullable DataSchema key, @Nullable DataSchema entry) {
 
   /** Any value. */
-  public static final DataSchema ANY = of(DataType.of(Builtin.ANY));
+  public static final DataSchema ANY = of(DataType.of(BuiltinType.ANY));
 
   // Copies the clauses.
   public DataSchema {
@@ -72,8 +72,8 @@ public record DataSchema(
    *
    * @return the clauses of the type and those of this place
    */
-  public List<Clause> all() {
-    List<Clause> all = new ArrayList<>(type.clauses());
+  public List<ConstraintClause> all() {
+    List<ConstraintClause> all = new ArrayList<>(type.clauses());
     all.addAll(clauses);
     return all;
   }
@@ -85,7 +85,7 @@ public record DataSchema(
    * @return both
    */
   public DataSchema refining(DataSchema before) {
-    List<Clause> all = new ArrayList<>(before.clauses);
+    List<ConstraintClause> all = new ArrayList<>(before.clauses);
     all.addAll(clauses);
     return new DataSchema(
         type, all, key == null ? before.key : key, entry == null ? before.entry : entry);

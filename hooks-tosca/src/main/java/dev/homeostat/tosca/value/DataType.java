@@ -37,11 +37,11 @@ public final class DataType {
   public record Traits(
       String name,
       @Nullable DataType parent,
-      Builtin builtin,
-      List<Clause> clauses,
+      BuiltinType builtin,
+      List<ConstraintClause> clauses,
       @Nullable DataSchema key,
       @Nullable DataSchema entry,
-      @Nullable Units units,
+      @Nullable ScalarUnits units,
       @Nullable DataType number,
       Part metadata) {}
 
@@ -68,8 +68,8 @@ public final class DataType {
    * @param builtin which one
    * @return the type
    */
-  public static DataType of(Builtin builtin) {
-    boolean units = builtin.isScalar() && builtin != Builtin.SCALAR;
+  public static DataType of(BuiltinType builtin) {
+    boolean units = builtin.isScalar() && builtin != BuiltinType.SCALAR;
     return new DataType(
         new Traits(
             builtin.word(),
@@ -78,7 +78,7 @@ public final class DataType {
             List.of(),
             null,
             null,
-            units ? Units.of(builtin) : null,
+            units ? ScalarUnits.of(builtin) : null,
             null,
             NOTHING),
         Map::of);
@@ -93,7 +93,7 @@ public final class DataType {
   public static DataType missing(Part reference) {
     String name = reference.text().orElse("");
     return new DataType(
-        new Traits(name, null, Builtin.ANY, List.of(), null, null, null, null, reference), Map::of);
+        new Traits(name, null, BuiltinType.ANY, List.of(), null, null, null, null, reference), Map::of);
   }
 
   /**
@@ -120,7 +120,7 @@ public final class DataType {
    *
    * @return the built-in type at its root
    */
-  public Builtin builtin() {
+  public BuiltinType builtin() {
     return traits.builtin();
   }
 
@@ -138,8 +138,8 @@ public final class DataType {
    *
    * @return the oldest first
    */
-  public List<Clause> clauses() {
-    List<Clause> all = new ArrayList<>();
+  public List<ConstraintClause> clauses() {
+    List<ConstraintClause> all = new ArrayList<>();
     parent().ifPresent(parent -> all.addAll(parent.clauses()));
     all.addAll(traits.clauses());
     return all;
@@ -168,7 +168,7 @@ public final class DataType {
    *
    * @return empty for anything else
    */
-  public Optional<Units> units() {
+  public Optional<ScalarUnits> units() {
     return Optional.ofNullable(traits.units()).or(() -> parent().flatMap(DataType::units));
   }
 
@@ -196,6 +196,17 @@ public final class DataType {
   }
 
   /**
+   * Returns the metadata of the type and of all that it derives from.
+   *
+   * @return with their keys, its own first
+   */
+  public List<Part> metadata() {
+    List<Part> all = new ArrayList<>(traits.metadata().members());
+    parent().ifPresent(parent -> all.addAll(parent.metadata()));
+    return all;
+  }
+
+  /**
    * The properties of a complex type.
    *
    * @return by name, those of its ancestors among them
@@ -219,7 +230,7 @@ public final class DataType {
         return true;
       }
     }
-    return other.builtin() == Builtin.ANY;
+    return other.builtin() == BuiltinType.ANY;
   }
 
   @Override

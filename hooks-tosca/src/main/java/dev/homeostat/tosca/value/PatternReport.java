@@ -23,13 +23,13 @@ public final class PatternReport {
   public static boolean warns(Part pattern, Report report) {
     String text = pattern.text().orElse("");
     boolean beyond =
-        pattern.text().isPresent() && !Patterns.isValid(text) && Patterns.isBeyond(text);
+        pattern.text().isPresent() && !PatternMatching.isValid(text) && PatternMatching.isBeyond(text);
     if (beyond) {
       report.warn(
           ToscaCode.CONSTRAINT_INVALID,
           pattern,
-          Patterns.EXPECTED,
-          Patterns.got(text) + ", which is not checked",
+          PatternMatching.EXPECTED,
+          PatternMatching.got(text) + ", which is not checked",
           "write it without look-around and back references to have it checked");
     }
     return beyond;

@@ -7,7 +7,7 @@ import dev.homeostat.tosca.ToscaCode;
 import dev.homeostat.tosca.file.Dialect;
 import dev.homeostat.tosca.file.Part;
 import dev.homeostat.tosca.file.Report;
-import dev.homeostat.tosca.file.Words;
+import dev.homeostat.tosca.file.MessageWords;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
@@ -34,8 +34,8 @@ public final class SimpleClauses {
    * @param report gains what makes no sense
    * @return those that do
    */
-  public static List<Clause> read(Part constraints, DataType type, Dialect dialect, Report report) {
-    List<Clause> clauses = new ArrayList<>();
+  public static List<ConstraintClause> read(Part constraints, DataType type, Dialect dialect, Report report) {
+    List<ConstraintClause> clauses = new ArrayList<>();
     for (Part each : constraints.named()) {
       if (each.key().equals("pattern") && PatternReport.warns(each, report)) {
         continue;
@@ -48,7 +48,7 @@ public final class SimpleClauses {
             ToscaCode.CONSTRAINT_INVALID,
             each,
             wrong,
-            Words.name(each.key()) + " with " + Words.kind(each.tree()),
+            MessageWords.name(each.key()) + " with " + MessageWords.kind(each.tree()),
             "correct the constraint, or the type");
       }
     }
@@ -59,8 +59,8 @@ public final class SimpleClauses {
   private static String wrong(Part clause, DataType type, Dialect dialect) {
     String name = clause.key();
     JsonNode value = clause.tree();
-    if (Values.ORDERS.contains(name)) {
-      boolean range = type.builtin() == Builtin.RANGE && name.equals("in_range");
+    if (PrimitiveValues.ORDERS.contains(name)) {
+      boolean range = type.builtin() == BuiltinType.RANGE && name.equals("in_range");
       if (!type.builtin().isComparable() && !range) {
         return "a type whose values have an order";
       }
@@ -69,7 +69,7 @@ public final class SimpleClauses {
           : wrongValue(value, type, dialect);
     }
     if (LENGTHS.contains(name)) {
-      boolean fits = type.builtin().hasLength() || type.builtin() == Builtin.COMPLEX;
+      boolean fits = type.builtin().hasLength() || type.builtin() == BuiltinType.COMPLEX;
       return !fits
           ? "a type whose values have a length"
           : value.isIntegralNumber() && value.bigIntegerValue().signum() >= 0
@@ -80,25 +80,25 @@ public final class SimpleClauses {
       case "equal" -> wrongValue(value, type, dialect);
       case "valid_values" -> wrongValues(value, type, dialect);
       case "pattern" ->
-          value.isTextual() && Patterns.isValid(value.textValue())
-              ? type.builtin() == Builtin.STRING || type.builtin() == Builtin.ANY
+          value.isTextual() && PatternMatching.isValid(value.textValue())
+              ? type.builtin() == BuiltinType.STRING || type.builtin() == BuiltinType.ANY
                   ? ""
                   : "a text as the type of what is to match"
-              : Patterns.EXPECTED;
+              : PatternMatching.EXPECTED;
       case "schema" -> value.isTextual() ? "" : "a text";
       default -> "one of " + names();
     };
   }
 
   private static String names() {
-    List<String> names = new ArrayList<>(Values.ORDERS);
+    List<String> names = new ArrayList<>(PrimitiveValues.ORDERS);
     names.addAll(LENGTHS);
     names.addAll(OTHERS);
-    return Words.oneOf(names);
+    return MessageWords.oneOf(names);
   }
 
   private static String wrongValue(JsonNode value, DataType type, Dialect dialect) {
-    return Values.fits(value, type, dialect) ? "" : "a value of type " + type;
+    return PrimitiveValues.fits(value, type, dialect) ? "" : "a value of type " + type;
   }
 
   private static String wrongValues(JsonNode values, DataType type, Dialect dialect) {
@@ -106,7 +106,7 @@ public final class SimpleClauses {
       return "a list of values";
     }
     for (JsonNode value : values) {
-      if (!Values.fits(value, type, dialect)) {
+      if (!PrimitiveValues.fits(value, type, dialect)) {
         return "values of type " + type;
       }
     }
@@ -122,7 +122,7 @@ public final class SimpleClauses {
         return "values of type " + type + ", or UNBOUNDED";
       }
     }
-    OptionalInt order = Values.compare(range.get(0), range.get(1), type);
+    OptionalInt order = PrimitiveValues.compare(range.get(0), range.get(1), type);
     boolean open =
         range.get(0).asText().equals("UNBOUNDED") || range.get(1).asText().equals("UNBOUNDED");
     return open || order.isEmpty() || order.getAsInt() <= 0
@@ -132,9 +132,9 @@ public final class SimpleClauses {
 
   /** The ends of a range are integers. */
   private static boolean fits(JsonNode end, DataType type, Dialect dialect) {
-    return type.builtin() == Builtin.RANGE
+    return type.builtin() == BuiltinType.RANGE
         ? end.isIntegralNumber()
-        : Values.fits(end, type, dialect);
+        : PrimitiveValues.fits(end, type, dialect);
   }
 
   /**
@@ -143,23 +143,23 @@ public final class SimpleClauses {
    * @param name of the condition
    * @param limit what it compares with
    */
-  private record Simple(String name, JsonNode limit) implements Clause {
+  private record Simple(String name, JsonNode limit) implements ConstraintClause {
 
     @Override
     public Verdict test(JsonNode value, DataType type) {
       return switch (name) {
-        case "equal" -> verdict(Values.equal(value, limit, type));
+        case "equal" -> verdict(PrimitiveValues.equal(value, limit, type));
         case "greater_than" -> order(value, limit, type, 1, 1);
         case "greater_or_equal" -> order(value, limit, type, 0, 1);
         case "less_than" -> order(value, limit, type, -1, -1);
         case "less_or_equal" -> order(value, limit, type, -1, 0);
         case "in_range" -> range(value, type);
         case "valid_values" -> verdict(isOneOf(value, type));
-        case "length" -> verdict(Values.length(value) == limit.asInt());
-        case "min_length" -> verdict(Values.length(value) >= limit.asInt());
-        case "max_length" -> verdict(Values.length(value) <= limit.asInt());
+        case "length" -> verdict(PrimitiveValues.length(value) == limit.asInt());
+        case "min_length" -> verdict(PrimitiveValues.length(value) >= limit.asInt());
+        case "max_length" -> verdict(PrimitiveValues.length(value) <= limit.asInt());
         case "pattern" ->
-            Patterns.matches(limit.asText(), value.asText())
+            PatternMatching.matches(limit.asText(), value.asText())
                 .map(Simple::verdict)
                 .orElse(Verdict.BROKEN);
         default -> Verdict.OPEN;
@@ -172,7 +172,7 @@ public final class SimpleClauses {
 
     private static Verdict order(
         JsonNode value, JsonNode other, DataType type, int least, int most) {
-      OptionalInt order = Values.compare(value, other, type);
+      OptionalInt order = PrimitiveValues.compare(value, other, type);
       int sign = Integer.signum(order.orElse(2));
       return order.isEmpty() ? Verdict.OPEN : verdict(sign >= least && sign <= most);
     }
@@ -194,7 +194,7 @@ public final class SimpleClauses {
 
     private boolean isOneOf(JsonNode value, DataType type) {
       for (JsonNode each : limit) {
-        if (Values.equal(value, each, type)) {
+        if (PrimitiveValues.equal(value, each, type)) {
           return true;
         }
       }

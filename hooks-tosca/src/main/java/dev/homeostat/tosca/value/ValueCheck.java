@@ -9,7 +9,7 @@ import dev.homeostat.tosca.ToscaCode;
 import dev.homeostat.tosca.file.Dialect;
 import dev.homeostat.tosca.file.Part;
 import dev.homeostat.tosca.file.Report;
-import dev.homeostat.tosca.file.Words;
+import dev.homeostat.tosca.file.MessageWords;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -50,12 +50,12 @@ public final class ValueCheck {
     }
     DataType type = schema.type();
     type.reference().ifPresent(this::undefined);
-    if (!Values.fits(value.tree(), type, dialect)) {
+    if (!PrimitiveValues.fits(value.tree(), type, dialect)) {
       report.add(
           code,
           value,
           "a value of type " + type,
-          Words.kind(value.tree()),
+          MessageWords.kind(value.tree()),
           "correct the value" + hint(value.tree(), type));
       return;
     }
@@ -104,17 +104,17 @@ public final class ValueCheck {
         report.add(
             ToscaCode.PROPERTY_UNKNOWN,
             value,
-            "a " + what + ": " + Words.oneOf(defined.keySet()),
-            Words.name(value.key()),
+            "a " + what + ": " + MessageWords.oneOf(defined.keySet()),
+            MessageWords.name(value.key()),
             "correct or remove it");
       } else if (property.fixed().isPresent() && !property.fixed().tree().equals(value.tree())) {
         report.add(
             ToscaCode.TYPE_INVALID,
             value,
             "no other value than the one that its definition fixes",
-            "another one",
+            "another value",
             "remove it");
-      } else if (value.isPresent() || property.schema().type().builtin() == Builtin.NIL) {
+      } else if (value.isPresent() || property.schema().type().builtin() == BuiltinType.NIL) {
         check(value, property.schema(), code);
       }
     }
@@ -132,7 +132,7 @@ public final class ValueCheck {
       Part where, Map<String, Part> values, Map<String, PropertyDef> defined, String what) {
     for (Map.Entry<String, PropertyDef> each : defined.entrySet()) {
       PropertyDef property = each.getValue();
-      boolean nil = property.schema().type().builtin() == Builtin.NIL;
+      boolean nil = property.schema().type().builtin() == BuiltinType.NIL;
       Part value = values.get(each.getKey());
       boolean given = value != null && (nil || value.isPresent());
       if (property.required()
@@ -142,7 +142,7 @@ public final class ValueCheck {
         report.add(
             ToscaCode.PROPERTY_MISSING,
             where,
-            "a value for the required " + what + " " + Words.name(each.getKey()),
+            "a value for the required " + what + " " + MessageWords.name(each.getKey()),
             "none",
             "set it");
       }
@@ -161,7 +161,7 @@ public final class ValueCheck {
         ToscaCode.TYPE_UNKNOWN,
         reference,
         "a data type that is defined, since a value is of it",
-        Words.name(name),
+        MessageWords.name(name),
         "correct the name, define the type, or import the file that does");
   }
 
@@ -169,7 +169,7 @@ public final class ValueCheck {
   private void number(Part value, DataSchema schema, ToscaCode code) {
     value
         .text()
-        .flatMap(Units::numberOf)
+        .flatMap(ScalarUnits::numberOf)
         .map(
             number ->
                 number.stripTrailingZeros().scale() <= 0
@@ -189,20 +189,20 @@ public final class ValueCheck {
 
   private void clauses(Part value, DataSchema schema, ToscaCode code) {
     JsonNode tree = value.tree();
-    for (Clause clause : schema.all()) {
-      if (clause.test(tree, schema.type()) == Clause.Verdict.BROKEN) {
+    for (ConstraintClause clause : schema.all()) {
+      if (clause.test(tree, schema.type()) == ConstraintClause.Verdict.BROKEN) {
         report.add(
             code == ToscaCode.INPUT_INVALID ? code : ToscaCode.CONSTRAINT_VIOLATED,
             value,
             "a value that holds to its constraint: " + clause.words(),
-            "another one",
+            "another value",
             "correct the value");
       }
     }
   }
 
   private static String hint(JsonNode tree, DataType type) {
-    boolean quote = type.builtin() == Builtin.STRING && tree.isValueNode() && !tree.isNull();
+    boolean quote = type.builtin() == BuiltinType.STRING && tree.isValueNode() && !tree.isNull();
     return quote ? "; put it into quotes if it is meant as a text" : "";
   }
 }

@@ -37,7 +37,7 @@ public final class Fetcher {
 
   private final UrlPolicy policy;
   private final FetchLimits limits;
-  private final Resolver resolver;
+  private final HostResolver resolver;
   private final LazyClient client;
 
   /**
@@ -47,7 +47,7 @@ public final class Fetcher {
    * @param limits what it may cost
    */
   public Fetcher(UrlPolicy policy, FetchLimits limits) {
-    this(policy, limits, Resolver.SYSTEM, Optional.empty());
+    this(policy, limits, HostResolver.SYSTEM, Optional.empty());
   }
 
   /**
@@ -59,11 +59,11 @@ public final class Fetcher {
    * @param trust the trusted certificates, those of the JVM if empty
    */
   public Fetcher(
-      UrlPolicy policy, FetchLimits limits, Resolver resolver, Optional<SSLContext> trust) {
+      UrlPolicy policy, FetchLimits limits, HostResolver resolver, Optional<SSLContext> trust) {
     this(policy, limits, resolver, new LazyClient(limits.connect(), trust));
   }
 
-  private Fetcher(UrlPolicy policy, FetchLimits limits, Resolver resolver, LazyClient client) {
+  private Fetcher(UrlPolicy policy, FetchLimits limits, HostResolver resolver, LazyClient client) {
     this.policy = policy;
     this.limits = limits;
     this.resolver = resolver;
@@ -89,39 +89,39 @@ public final class Fetcher {
    *     {@link ToscaCode#FETCH_FAILED}, {@link ToscaCode#FETCH_STATUS} or {@link
    *     ToscaCode#TOO_LARGE}
    */
-  public Fetched.Body fetch(URI url) {
-    return body(answer(url, Validators.NONE));
+  public FetchResult.Body fetch(URI url) {
+    return body(answer(url, CacheValidators.NONE));
   }
 
   /**
    * Fetches a URL if it has changed; otherwise as {@link #fetch(URI)} does.
    *
    * @param url of either scheme that the policy may allow
-   * @param known of the body that was fetched before, or {@link Validators#NONE}
+   * @param known of the body that was fetched before, or {@link CacheValidators#NONE}
    * @return the body, or that the one known is still the right one
    * @throws ToscaException as {@link #fetch(URI)} does
    */
-  public Fetched fetch(URI url, Validators known) {
+  public FetchResult fetch(URI url, CacheValidators known) {
     HttpResponse<byte[]> answer = answer(url, known);
-    return answer.statusCode() == NOT_MODIFIED ? new Fetched.NotModified() : body(answer);
+    return answer.statusCode() == NOT_MODIFIED ? new FetchResult.NotModified() : body(answer);
   }
 
-  private static Fetched.Body body(HttpResponse<byte[]> answer) {
-    return new Fetched.Body(
+  private static FetchResult.Body body(HttpResponse<byte[]> answer) {
+    return new FetchResult.Body(
         answer.body(),
-        new Validators(
+        new CacheValidators(
             answer.headers().firstValue("ETag"), answer.headers().firstValue("Last-Modified")));
   }
 
   /** Returns a response with the body, or, if the caller knows one, that it has not changed. */
-  private HttpResponse<byte[]> answer(URI url, Validators known) {
+  private HttpResponse<byte[]> answer(URI url, CacheValidators known) {
     FetchProblems problems = new FetchProblems(url);
-    Deadline deadline = Deadline.in(limits.total());
+    FetchDeadline deadline = FetchDeadline.in(limits.total());
     permit(url, deadline, problems);
     URI at = url;
     for (int redirects = 0; ; redirects++) {
       HttpResponse<byte[]> answer =
-          new Exchange(limits, problems).send(client.get(), request(at, known, problems), deadline);
+          new HttpRoundTrip(limits, problems).send(client.get(), request(at, known, problems), deadline);
       int status = answer.statusCode();
       if (status == 200 || (status == NOT_MODIFIED && !known.isEmpty())) {
         return answer;
@@ -136,13 +136,13 @@ public final class Fetcher {
     }
   }
 
-  private void permit(URI url, Deadline deadline, FetchProblems problems) {
+  private void permit(URI url, FetchDeadline deadline, FetchProblems problems) {
     policy.check(url);
     policy.check(url, addresses(url.getHost(), deadline, problems));
   }
 
   private URI redirected(
-      URI from, HttpResponse<byte[]> answer, Deadline deadline, FetchProblems problems) {
+      URI from, HttpResponse<byte[]> answer, FetchDeadline deadline, FetchProblems problems) {
     URI to = target(from, answer, problems);
     if (isHttps(from) && !isHttps(to)) {
       throw problems.downgrade();
@@ -176,7 +176,7 @@ public final class Fetcher {
     return scheme != null && scheme.toLowerCase(Locale.ROOT).equals("https");
   }
 
-  private static HttpRequest request(URI url, Validators known, FetchProblems problems) {
+  private static HttpRequest request(URI url, CacheValidators known, FetchProblems problems) {
     try {
       HttpRequest.Builder request = HttpRequest.newBuilder(url).header("User-Agent", "homeostat");
       known.etag().ifPresent(etag -> request.header("If-None-Match", etag));
@@ -188,7 +188,7 @@ public final class Fetcher {
   }
 
   /** A lookup heeds neither time nor interrupts, so it gets a thread that may be left behind. */
-  private List<InetAddress> addresses(String host, Deadline deadline, FetchProblems problems) {
+  private List<InetAddress> addresses(String host, FetchDeadline deadline, FetchProblems problems) {
     String bare = host.startsWith("[") ? host.substring(1, host.length() - 1) : host;
     FutureTask<List<InetAddress>> lookup = new FutureTask<>(() -> resolver.resolve(bare));
     Thread thread = new Thread(lookup, "homeostat-lookup");

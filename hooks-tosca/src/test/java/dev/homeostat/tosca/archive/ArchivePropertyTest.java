@@ -2,8 +2,8 @@ package dev.homeostat.tosca.archive;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.homeostat.tosca.ArchiveLimits;
 import dev.homeostat.tosca.ToscaException;
-import dev.homeostat.tosca.ToscaLimits;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
@@ -18,8 +18,12 @@ import net.jqwik.api.constraints.Size;
 /** Whatever the bytes are, there is an archive within its limits, or the one exception. */
 class ArchivePropertyTest {
 
-  private static final ToscaLimits.Archive LIMITS =
-      new ToscaLimits.Archive(100_000, 20, 10_000, 50_000, 200);
+  private static final ArchiveLimits LIMITS =
+      ArchiveLimits.DEFAULT
+          .withPacked(100_000)
+          .withEntries(20)
+          .withEntry(10_000)
+          .withUnpacked(50_000);
 
   private static final String META = "CSAR-Version: 1.1\nEntry-Definitions: defs/a.yaml\n";
   private static final String[] FILES = {

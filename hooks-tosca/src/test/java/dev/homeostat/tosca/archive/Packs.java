@@ -3,6 +3,7 @@ package dev.homeostat.tosca.archive;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.homeostat.tosca.ArchiveLimits;
 import dev.homeostat.Problem;
 import dev.homeostat.tosca.ToscaCode;
 import dev.homeostat.tosca.ToscaException;
@@ -22,7 +23,7 @@ import org.apache.commons.compress.archivers.tar.TarConstants;
 /** Makes archives, and says what is wrong with them. */
 final class Packs {
 
-  static final ToscaLimits.Archive LIMITS = ToscaLimits.DEFAULT.archive();
+  static final ArchiveLimits LIMITS = ToscaLimits.DEFAULT.archive();
 
   private Packs() {}
 
@@ -70,7 +71,7 @@ final class Packs {
     return refused(code, packed, LIMITS);
   }
 
-  static String refused(ToscaCode code, byte[] packed, ToscaLimits.Archive limits) {
+  static String refused(ToscaCode code, byte[] packed, ArchiveLimits limits) {
     ToscaException e =
         catchThrowableOfType(ToscaException.class, () -> Archive.read(packed, "app.csar", limits));
     assertThat(e).isNotNull();

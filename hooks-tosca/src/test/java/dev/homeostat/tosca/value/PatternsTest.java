@@ -27,34 +27,34 @@ class PatternsTest {
         ".{1,1000} x ''",
       })
   void a_whole_text_is_matched(String pattern, String fits, String differs) {
-    assertThat(Patterns.isValid(pattern)).isTrue();
-    assertThat(Patterns.matches(pattern, fits)).hasValue(true);
-    assertThat(Patterns.matches(pattern, differs)).hasValue(false);
+    assertThat(PatternMatching.isValid(pattern)).isTrue();
+    assertThat(PatternMatching.matches(pattern, fits)).hasValue(true);
+    assertThat(PatternMatching.matches(pattern, differs)).hasValue(false);
   }
 
   @Test
   void a_part_of_a_text_is_found() {
-    assertThat(Patterns.find("b+", "abbc")).hasValue(true);
-    assertThat(Patterns.find("^b+", "abbc")).hasValue(false);
+    assertThat(PatternMatching.find("b+", "abbc")).hasValue(true);
+    assertThat(PatternMatching.find("^b+", "abbc")).hasValue(false);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"((", "(?=a)a", "(?<!a)b", "(a)\\1", "a++", "(?>a)", "a{1001}", "\\Z"})
   void what_is_not_in_the_syntax_of_re2_is_no_pattern(String pattern) {
-    assertThat(Patterns.isValid(pattern)).isFalse();
-    assertThat(Patterns.matches(pattern, "a")).isEmpty();
+    assertThat(PatternMatching.isValid(pattern)).isFalse();
+    assertThat(PatternMatching.matches(pattern, "a")).isEmpty();
   }
 
   @Test
   void the_length_of_a_pattern_and_of_a_text_is_limited() {
-    assertThat(Patterns.isValid("a".repeat(20_000))).isTrue();
-    assertThat(Patterns.isValid("a".repeat(20_001))).isFalse();
-    assertThat(Patterns.got("a".repeat(20_001))).contains("20001 characters");
+    assertThat(PatternMatching.isValid("a".repeat(20_000))).isTrue();
+    assertThat(PatternMatching.isValid("a".repeat(20_001))).isFalse();
+    assertThat(PatternMatching.got("a".repeat(20_001))).contains("20001 characters");
     String costly = "a{1000}".repeat(20);
-    assertThat(Patterns.isValid(costly)).isTrue();
-    assertThat(Patterns.matches(costly, LONG_TEXT)).as("too many steps").isEmpty();
-    assertThat(Patterns.matches("a*", LONG_TEXT)).hasValue(true);
-    assertThat(Patterns.matches("a*", LONG_TEXT + "a")).isEmpty();
+    assertThat(PatternMatching.isValid(costly)).isTrue();
+    assertThat(PatternMatching.matches(costly, LONG_TEXT)).as("too many steps").isEmpty();
+    assertThat(PatternMatching.matches("a*", LONG_TEXT)).hasValue(true);
+    assertThat(PatternMatching.matches("a*", LONG_TEXT + "a")).isEmpty();
   }
 
   /** Patterns that loop or grow without end unless the repetitions are counted. */
@@ -85,8 +85,8 @@ class PatternsTest {
     Assertions.assertTimeoutPreemptively(
         Duration.ofSeconds(5),
         () -> {
-          assertThat(Patterns.matches(pattern, LONG_TEXT)).isEmpty();
-          assertThat(Patterns.isValid(pattern)).isFalse();
+          assertThat(PatternMatching.matches(pattern, LONG_TEXT)).isEmpty();
+          assertThat(PatternMatching.isValid(pattern)).isFalse();
         });
   }
 
@@ -103,13 +103,13 @@ class PatternsTest {
       })
   void a_pattern_that_ignores_case_is_ascii(String pattern) {
     Assertions.assertTimeoutPreemptively(
-        Duration.ofSeconds(5), () -> assertThat(Patterns.isValid(pattern)).isFalse());
+        Duration.ofSeconds(5), () -> assertThat(PatternMatching.isValid(pattern)).isFalse());
   }
 
   @Test
   void a_pattern_that_ignores_case_is_matched_with_any_text() {
-    assertThat(Patterns.find("(?i)[^a-j]*K\\pL", "\u1c80k\u00e9")).hasValue(true);
-    assertThat(Patterns.matches("\u1c80+", "\u1c80")).hasValue(true);
+    assertThat(PatternMatching.find("(?i)[^a-j]*K\\pL", "\u1c80k\u00e9")).hasValue(true);
+    assertThat(PatternMatching.matches("\u1c80+", "\u1c80")).hasValue(true);
   }
 
   @ParameterizedTest
@@ -117,6 +117,6 @@ class PatternsTest {
   void a_pattern_that_backtracks_elsewhere_is_decided(String pattern) {
     Assertions.assertTimeoutPreemptively(
         Duration.ofSeconds(5),
-        () -> assertThat(Patterns.matches(pattern, LONG_TEXT)).hasValue(false));
+        () -> assertThat(PatternMatching.matches(pattern, LONG_TEXT)).hasValue(false));
   }
 }

@@ -219,7 +219,7 @@ class ChangedUrlTest {
     translate(template());
     assertThat(context.remembered().fieldNames())
         .toIterable()
-        .containsExactlyInAnyOrder("etag", "digest", "checked", "nodes");
+        .containsExactlyInAnyOrder("etag", "digest", "checked", "resources");
     assertThat(context.remembered().toString()).doesNotContain("s3cret", "127.0.0.1", "app.yaml");
   }
 
@@ -228,7 +228,7 @@ class ChangedUrlTest {
     translate(template());
     Source inline = Templates.source(Templates.config("a", "1"));
     assertThat(hook().translate(inline, context)).isInstanceOf(Translated.class);
-    assertThat(context.remembered().fieldNames()).toIterable().containsExactly("nodes");
+    assertThat(context.remembered().fieldNames()).toIterable().containsExactly("resources");
     clock.forward(EVERY.multipliedBy(3));
     assertThat(isCurrent(inline)).isTrue();
     assertThat(conditions).isEmpty();

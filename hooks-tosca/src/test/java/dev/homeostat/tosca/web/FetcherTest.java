@@ -50,11 +50,11 @@ class FetcherTest {
           exchange.getResponseHeaders().set("Last-Modified", "Thu, 01 Jan 2026 12:00:00 GMT");
           Site.answer(exchange, 200, "a: ü");
         });
-    Fetched.Body fetched = fetcher.fetch(site.url("/a.yaml?v=1#x"));
+    FetchResult.Body fetched = fetcher.fetch(site.url("/a.yaml?v=1#x"));
     assertThat(text(fetched)).isEqualTo("a: ü");
     assertThat(fetched.validators())
         .isEqualTo(
-            new Validators(Optional.of("\"v1\""), Optional.of("Thu, 01 Jan 2026 12:00:00 GMT")));
+            new CacheValidators(Optional.of("\"v1\""), Optional.of("Thu, 01 Jan 2026 12:00:00 GMT")));
     assertThat(site.requests).containsExactly("/a.yaml?v=1");
     assertThat(fetched).hasToString("Body(5 bytes)");
   }
@@ -69,9 +69,9 @@ class FetcherTest {
                   && "yesterday".equals(exchange.getRequestHeaders().getFirst("If-Modified-Since"));
           Site.answer(exchange, known ? 304 : 200, "new");
         });
-    Validators known = new Validators(Optional.of("\"v1\""), Optional.of("yesterday"));
-    assertThat(fetcher.fetch(site.url("/a.yaml"), known)).isEqualTo(new Fetched.NotModified());
-    Validators other = new Validators(Optional.of("\"v2\""), Optional.empty());
+    CacheValidators known = new CacheValidators(Optional.of("\"v1\""), Optional.of("yesterday"));
+    assertThat(fetcher.fetch(site.url("/a.yaml"), known)).isEqualTo(new FetchResult.NotModified());
+    CacheValidators other = new CacheValidators(Optional.of("\"v2\""), Optional.empty());
     assertThat(text(fetcher.fetch(site.url("/a.yaml"), other))).isEqualTo("new");
   }
 
@@ -191,10 +191,10 @@ class FetcherTest {
   @Test
   void what_the_policy_refuses_is_not_even_looked_up() {
     AtomicInteger lookups = new AtomicInteger();
-    Resolver counting =
+    HostResolver counting =
         host -> {
           lookups.incrementAndGet();
-          return Resolver.SYSTEM.resolve(host);
+          return HostResolver.SYSTEM.resolve(host);
         };
     URI url = site.url("/a.yaml");
     refused(
@@ -314,34 +314,34 @@ class FetcherTest {
           exchange.sendResponseHeaders(200, packed.size());
           exchange.getResponseBody().write(packed.toByteArray());
         });
-    Fetched.Body fetched = fetcher.fetch(site.url("/a.yaml"));
+    FetchResult.Body fetched = fetcher.fetch(site.url("/a.yaml"));
     assertThat(fetched.bytes()).isEqualTo(packed.toByteArray());
     assertThat(accepted).hasValue(null);
   }
 
   @Test
   void bodies_are_equal_if_their_bytes_and_validators_are() {
-    Validators etag = new Validators(Optional.of("x"), Optional.empty());
-    Fetched.Body body = new Fetched.Body(new byte[] {1}, etag);
+    CacheValidators etag = new CacheValidators(Optional.of("x"), Optional.empty());
+    FetchResult.Body body = new FetchResult.Body(new byte[] {1}, etag);
     assertThat(body)
-        .isEqualTo(new Fetched.Body(new byte[] {1}, etag))
-        .hasSameHashCodeAs(new Fetched.Body(new byte[] {1}, etag))
-        .isNotEqualTo(new Fetched.Body(new byte[] {2}, etag))
-        .isNotEqualTo(new Fetched.Body(new byte[] {1}, Validators.NONE));
+        .isEqualTo(new FetchResult.Body(new byte[] {1}, etag))
+        .hasSameHashCodeAs(new FetchResult.Body(new byte[] {1}, etag))
+        .isNotEqualTo(new FetchResult.Body(new byte[] {2}, etag))
+        .isNotEqualTo(new FetchResult.Body(new byte[] {1}, CacheValidators.NONE));
   }
 
   @Test
   void nobody_can_change_a_body() {
     site.text("/a.yaml", "a: 1");
-    Fetched.Body body = fetcher.fetch(site.url("/a.yaml"));
+    FetchResult.Body body = fetcher.fetch(site.url("/a.yaml"));
     body.bytes()[0] = 'X';
     assertThat(text(body)).isEqualTo("a: 1");
   }
 
   @Test
   void validators_that_no_header_can_say_are_left_out() {
-    Validators odd = new Validators(Optional.of("a\r\nX: y"), Optional.of("x".repeat(501)));
-    assertThat(odd).isEqualTo(Validators.NONE);
+    CacheValidators odd = new CacheValidators(Optional.of("a\r\nX: y"), Optional.of("x".repeat(501)));
+    assertThat(odd).isEqualTo(CacheValidators.NONE);
     site.text("/a.yaml", "a: 1");
     assertThat(text(fetcher.fetch(site.url("/a.yaml"), odd))).isEqualTo("a: 1");
   }

@@ -50,7 +50,7 @@ final class Fetches {
   }
 
   /** Has some hosts resolve to addresses that they do not have. */
-  static Resolver resolving(Map<String, List<String>> hosts) {
+  static HostResolver resolving(Map<String, List<String>> hosts) {
     return host -> {
       List<String> addresses = hosts.get(host);
       if (addresses == null) {
@@ -68,9 +68,9 @@ final class Fetches {
     }
   }
 
-  static String text(Fetched fetched) {
-    assertThat(fetched).isInstanceOf(Fetched.Body.class);
-    return new String(((Fetched.Body) fetched).bytes(), StandardCharsets.UTF_8);
+  static String text(FetchResult fetched) {
+    assertThat(fetched).isInstanceOf(FetchResult.Body.class);
+    return new String(((FetchResult.Body) fetched).bytes(), StandardCharsets.UTF_8);
   }
 
   static String fetch(Fetcher fetcher, URI url) {

@@ -170,7 +170,7 @@ class SlowServerTest {
   @Test
   void a_lookup_that_never_ends() {
     CountDownLatch end = new CountDownLatch(1);
-    Resolver stuck =
+    HostResolver stuck =
         host -> {
           try {
             end.await();

@@ -92,7 +92,7 @@ class TlsTest {
   }
 
   private static Fetcher trusting(int... ports) {
-    return new Fetcher(local(ports), PATIENT, Resolver.SYSTEM, Optional.of(trust));
+    return new Fetcher(local(ports), PATIENT, HostResolver.SYSTEM, Optional.of(trust));
   }
 
   @Test

@@ -260,8 +260,8 @@ class UrlPolicyTest {
     "2002:7f00:1::1, PRIVATE",
     "2002:a9fe:a9fe::1, SPECIAL"
   })
-  void an_address_reaches_as_far_as_its_block(String literal, Reach reach) {
-    assertThat(Reach.of(Fetches.address(literal))).isEqualTo(reach);
+  void an_address_reaches_as_far_as_its_block(String literal, AddressReach reach) {
+    assertThat(AddressReach.of(Fetches.address(literal))).isEqualTo(reach);
   }
 
   @ParameterizedTest

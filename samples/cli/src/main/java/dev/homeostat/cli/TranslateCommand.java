@@ -9,6 +9,7 @@ import dev.homeostat.tosca.ToscaException;
 import dev.homeostat.tosca.ToscaSource;
 import dev.homeostat.tosca.ToscaSuffix;
 import dev.homeostat.tosca.ToscaTranslation;
+import dev.homeostat.tosca.TranslatedNode;
 import dev.homeostat.tree.Document;
 import dev.homeostat.yaml.YamlWriter;
 import java.net.URI;
@@ -26,6 +27,9 @@ import picocli.CommandLine.Parameters;
     exitCodeListHeading = "Exit codes:%n",
     exitCodeList = {"0:translated, perhaps with warnings", "1:an error"})
 final class TranslateCommand extends BaseCommand {
+
+  /** The namespace of an application that names none. */
+  private static final String NAMESPACE = "default";
 
   @Parameters(
       paramLabel = "FILE|URL|-",
@@ -71,7 +75,7 @@ final class TranslateCommand extends BaseCommand {
   private ToscaTranslation translated(ObjectNode inputs) {
     try {
       ToscaSource source = source();
-      return arguments.translator(hosts(source)).translate(source, inputs);
+      return arguments.translator(hosts(source)).translate(source, inputs, NAMESPACE);
     } catch (ToscaException e) {
       throw new Unusable(e.problems());
     }
@@ -84,13 +88,13 @@ final class TranslateCommand extends BaseCommand {
         : List.of();
   }
 
-  private void explain(List<ToscaTranslation.Node> nodes) {
+  private void explain(List<TranslatedNode> nodes) {
     if (format == Format.text) {
       nodes.forEach(node -> terminal.print(text(node)));
       return;
     }
     ArrayNode list = JsonNodeFactory.instance.arrayNode();
-    for (ToscaTranslation.Node node : nodes) {
+    for (TranslatedNode node : nodes) {
       ObjectNode tree = list.addObject().put("node", node.name()).put("type", node.type());
       node.location().ifPresent(location -> tree.put("location", location.toString()));
       node.mapping().ifPresent(mapping -> tree.put("mapping", mapping));
@@ -103,7 +107,7 @@ final class TranslateCommand extends BaseCommand {
     show(list);
   }
 
-  private static String text(ToscaTranslation.Node node) {
+  private static String text(TranslatedNode node) {
     StringBuilder text = new StringBuilder("node " + node.name() + " (" + node.type());
     node.location().ifPresent(location -> text.append(", ").append(location));
     text.append("): ")

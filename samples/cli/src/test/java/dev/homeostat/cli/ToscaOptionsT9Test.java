@@ -181,6 +181,49 @@ class ToscaOptionsT9Test {
   }
 
   @Test
+  void t1_a_node_that_is_renamed_and_skipped_stops_the_deletion_too() {
+    Cli cli = new Cli(dir);
+    Path file = cli.file("shop.yaml", Shop.TEMPLATE);
+    assertThat(cli.on("reconcile", file).code()).isZero();
+    Path second = cli.cluster().resolve("default/ConfigMap/second.yaml");
+    cli.file(
+        "shop.yaml",
+        Shop.TEMPLATE.replaceFirst(
+            "second:(\\s+type: )tosca.nodes.indigo.KubernetesObject", "third:$1acme.Settings"));
+    Cli.Result held = cli.on("reconcile", file, "--once");
+    assertThat(held.code()).isNotZero();
+    assertThat(held.err())
+        .contains("ToscaNodeSkipped", "ConfigMap default/second", "node 'third'", "shop.yaml:");
+    assertThat(cli.on("plan", file).code()).isNotZero();
+    assertThat(second).exists();
+  }
+
+  @Test
+  void one_resource_with_and_without_the_default_namespace_is_found_twice() {
+    String twice =
+        """
+        tosca_definitions_version: tosca_2_0
+        service_template:
+          node_templates:
+            one:
+              type: tosca.nodes.indigo.KubernetesObject
+              properties: {spec: {apiVersion: v1, kind: ConfigMap, metadata: {name: a}}}
+            other:
+              type: tosca.nodes.indigo.KubernetesObject
+              properties: {spec: {apiVersion: v1, kind: ConfigMap, metadata: {name: a, namespace: default}}}
+        """;
+    Path template = file("app.yaml", twice);
+    Cli.Result translated = translate(template.toString());
+    assertThat(translated.code()).isEqualTo(1);
+    assertThat(translated.err()).contains("a second one in node other", "app.yaml:9");
+    assertThat(new Cli(dir).on("plan", template, "--name", "app").err())
+        .contains("a second one in node other");
+    assertThat(
+            new Cli(dir).on("plan", template, "--name", "app", "--namespace", "shop").err())
+        .doesNotContain("second one");
+  }
+
+  @Test
   void t1_strict_is_a_setting_of_an_application() {
     String app =
         "apiVersion: homeostat.dev/v1alpha1\nkind: Application\nmetadata: {name: app}\n"
