@@ -22,7 +22,8 @@ public final class ExpansionLimits {
   private final int text;
   private final int texts;
 
-  private ExpansionLimits(int nodes, int count, int resources, int derivations, int references, int text, int texts) {
+  private ExpansionLimits(
+      int nodes, int count, int resources, int derivations, int references, int text, int texts) {
     this.nodes = nodes;
     this.count = count;
     this.resources = resources;
@@ -47,7 +48,10 @@ public final class ExpansionLimits {
     return resources;
   }
 
-  /** {@return the largest number of types from a type to its root, and of levels of nested function calls} */
+  /**
+   * {@return the largest number of types from a type to its root, and of levels of nested function
+   * calls}
+   */
   public int derivations() {
     return derivations;
   }
@@ -75,7 +79,8 @@ public final class ExpansionLimits {
    * @throws IllegalArgumentException if it is less
    */
   public ExpansionLimits withNodes(int most) {
-    return new ExpansionLimits(atLeastOne(most), count, resources, derivations, references, text, texts);
+    return new ExpansionLimits(
+        atLeastOne(most), count, resources, derivations, references, text, texts);
   }
 
   /**
@@ -86,7 +91,8 @@ public final class ExpansionLimits {
    * @throws IllegalArgumentException if it is less
    */
   public ExpansionLimits withCount(int most) {
-    return new ExpansionLimits(nodes, atLeastOne(most), resources, derivations, references, text, texts);
+    return new ExpansionLimits(
+        nodes, atLeastOne(most), resources, derivations, references, text, texts);
   }
 
   /**
@@ -97,7 +103,8 @@ public final class ExpansionLimits {
    * @throws IllegalArgumentException if it is less
    */
   public ExpansionLimits withResources(int most) {
-    return new ExpansionLimits(nodes, count, atLeastOne(most), derivations, references, text, texts);
+    return new ExpansionLimits(
+        nodes, count, atLeastOne(most), derivations, references, text, texts);
   }
 
   /**
@@ -130,7 +137,8 @@ public final class ExpansionLimits {
    * @throws IllegalArgumentException if it is less
    */
   public ExpansionLimits withText(int most) {
-    return new ExpansionLimits(nodes, count, resources, derivations, references, atLeastOne(most), texts);
+    return new ExpansionLimits(
+        nodes, count, resources, derivations, references, atLeastOne(most), texts);
   }
 
   /**
@@ -141,7 +149,8 @@ public final class ExpansionLimits {
    * @throws IllegalArgumentException if it is less
    */
   public ExpansionLimits withTexts(int most) {
-    return new ExpansionLimits(nodes, count, resources, derivations, references, text, atLeastOne(most));
+    return new ExpansionLimits(
+        nodes, count, resources, derivations, references, text, atLeastOne(most));
   }
 
   private static int atLeastOne(int most) {

@@ -11,8 +11,7 @@ import org.jspecify.annotations.Nullable;
 public final class ImportLimits {
 
   /** The limits unless others are set. */
-  public static final ImportLimits DEFAULT =
-      new ImportLimits(50, 10);
+  public static final ImportLimits DEFAULT = new ImportLimits(50, 10);
 
   private final int files;
   private final int depth;
@@ -64,9 +63,7 @@ public final class ImportLimits {
   @Override
   public boolean equals(@Nullable Object other) {
     return this == other
-        || (other instanceof ImportLimits that
-            && files == that.files
-            && depth == that.depth);
+        || (other instanceof ImportLimits that && files == that.files && depth == that.depth);
   }
 
   @Override
@@ -77,11 +74,6 @@ public final class ImportLimits {
   /** Returns the members in one line. */
   @Override
   public String toString() {
-    return "ImportLimits("
-        + "files="
-        + files
-        + ", depth="
-        + depth
-        + ")";
+    return "ImportLimits(" + "files=" + files + ", depth=" + depth + ")";
   }
 }

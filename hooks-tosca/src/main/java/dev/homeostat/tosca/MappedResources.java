@@ -60,7 +60,9 @@ record MappedResources(Set<ResourceId> ids, Map<String, String> leftOut, boolean
     }
   }
 
-  /** Returns the memory with these resources in it: names by group and kind, so that it is small. */
+  /**
+   * Returns the memory with these resources in it: names by group and kind, so that it is small.
+   */
   ObjectNode in(ObjectNode memory) {
     ObjectNode tree = memory.deepCopy();
     tree.remove(List.of(RESOURCES, LEFT_OUT, STRICT));

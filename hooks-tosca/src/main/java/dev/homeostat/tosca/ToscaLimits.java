@@ -110,14 +110,6 @@ public final class ToscaLimits {
   /** Returns the members in one line. */
   @Override
   public String toString() {
-    return "ToscaLimits("
-        + files
-        + ", "
-        + imports
-        + ", "
-        + expansion
-        + ", "
-        + archive
-        + ")";
+    return "ToscaLimits(" + files + ", " + imports + ", " + expansion + ", " + archive + ")";
   }
 }

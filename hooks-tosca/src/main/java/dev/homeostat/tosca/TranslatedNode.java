@@ -10,7 +10,9 @@ import java.util.Optional;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
-/** The outcome of a node template: the resources that it became, or the reason why it was left out. */
+/**
+ * The outcome of a node template: the resources that it became, or the reason why it was left out.
+ */
 @API(status = EXPERIMENTAL, since = "0.1")
 public final class TranslatedNode {
 

@@ -1,12 +1,12 @@
 package dev.homeostat.tosca;
 
 import dev.homeostat.spi.HookContext;
+import dev.homeostat.tosca.web.CacheValidators;
 import dev.homeostat.tosca.web.FetchLimits;
 import dev.homeostat.tosca.web.FetchResult;
 import dev.homeostat.tosca.web.Fetcher;
 import dev.homeostat.tosca.web.ShownUrl;
 import dev.homeostat.tosca.web.UrlSuffix;
-import dev.homeostat.tosca.web.CacheValidators;
 import dev.homeostat.tree.Digest;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;

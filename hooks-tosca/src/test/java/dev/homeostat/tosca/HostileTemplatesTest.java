@@ -119,8 +119,7 @@ class HostileTemplatesTest {
 
   @Test
   void a_pattern_that_never_ends() {
-    assertThat(codeOf(AttackTemplates.endlessPattern()))
-        .isEqualTo(ToscaCode.CONSTRAINT_VIOLATED);
+    assertThat(codeOf(AttackTemplates.endlessPattern())).isEqualTo(ToscaCode.CONSTRAINT_VIOLATED);
   }
 
   @Test
@@ -134,7 +133,7 @@ class HostileTemplatesTest {
         AttackTemplates.manyNodes(11).replaceAll("\\{type: A}", "{type: A, count: 100}");
     assertThat(trial.refused(counted))
         .hasMessage(
-            "app.yaml:14: ToscaExpansionLimit /service_template/node_templates/n10: expected at"
+            "app.yaml:15: ToscaExpansionLimit /service_template/node_templates/n10: expected at"
                 + " most 1000 nodes, each template as often as its 'count' says, got more, with"
                 + " those of node 'n10'; split the template, and translate each part as an"
                 + " application of its own");

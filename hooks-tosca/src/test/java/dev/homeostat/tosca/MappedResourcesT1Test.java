@@ -13,8 +13,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
- * Finding T1: a template that loses a resource through a node that is left out now is held, whatever
- * the node is called. Operator and command line run the same hook.
+ * Finding T1: a template that loses a resource through a node that is left out now is held,
+ * whatever the node is called. Operator and command line run the same hook.
  */
 class MappedResourcesT1Test {
 
@@ -58,7 +58,7 @@ class MappedResourcesT1Test {
     assertThat(held(map("first", "a") + node("third", "acme.Settings", "b", "")))
         .singleElement()
         .hasToString(
-            "<template>:8: ToscaNodeSkipped: expected the resources of the last translation:"
+            "<template>:9: ToscaNodeSkipped: expected the resources of the last translation:"
                 + " ConfigMap shop/b, got none of them, and node 'third' left out: its type is not"
                 + " defined; correct the node; to delete the resources, remove the node from the"
                 + " template, or confirm with spec.allowMassDeletion: true or --allow-delete");
@@ -108,7 +108,8 @@ class MappedResourcesT1Test {
   @Test
   void t1_a_directive_that_leaves_a_node_out_is_held() {
     taken(map("first", "a") + map("second", "b"));
-    String selected = map("second", "b").replace("      type:", "      directives: [select]\n      type:");
+    String selected =
+        map("second", "b").replace("      type:", "      directives: [select]\n      type:");
     assertThat(held(map("first", "a") + selected)).hasSize(1);
   }
 

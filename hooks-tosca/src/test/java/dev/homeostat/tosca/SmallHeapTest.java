@@ -80,8 +80,7 @@ class SmallHeapTest {
             .start();
     String said = new String(program.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     assertThat(program.waitFor()).as(said).isZero();
-    int expected =
-        AttackTemplates.all().size() + AttackArchives.all().size() + Corpus.all().size();
+    int expected = AttackTemplates.all().size() + AttackArchives.all().size() + Corpus.all().size();
     assertThat(said.lines()).hasSize(2 * expected);
     assertThat(said)
         .contains(

@@ -185,7 +185,10 @@ public record Csar(
     }
     if (found.size() > 1) {
       String names =
-          found.stream().limit(MOST_NAMES).map(ArchiveProblems::shown).collect(Collectors.joining(", "));
+          found.stream()
+              .limit(MOST_NAMES)
+              .map(ArchiveProblems::shown)
+              .collect(Collectors.joining(", "));
       throw refusals.of(
           ToscaCode.CSAR_ROOT_AMBIGUOUS,
           "one template at the root",

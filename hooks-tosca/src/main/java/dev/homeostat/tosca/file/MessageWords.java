@@ -25,7 +25,9 @@ public final class MessageWords {
    * @return the name, or that there is one
    */
   public static String name(String name) {
-    return NAME.matcher(name).matches() ? "'" + name + "'" : "a name that is too long or has unusual characters";
+    return NAME.matcher(name).matches()
+        ? "'" + name + "'"
+        : "a name that is too long or has unusual characters";
   }
 
   /**

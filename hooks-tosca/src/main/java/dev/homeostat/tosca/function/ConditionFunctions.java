@@ -35,7 +35,8 @@ final class ConditionFunctions {
       case "in_range" -> isInRange(call, arguments, type);
       case "valid_values" -> has(PureFunctions.list(call, arguments, 1), first, type);
       case "matches" ->
-          PatternMatching.find(PureFunctions.text(call, arguments, 1), PureFunctions.text(call, arguments, 0))
+          PatternMatching.find(
+                  PureFunctions.text(call, arguments, 1), PureFunctions.text(call, arguments, 0))
               .orElseThrow(
                   () ->
                       PureFunctions.wrong(

@@ -28,7 +28,8 @@ public final class EvaluationException extends RuntimeException {
    * @param got what is there
    * @param advice what to do
    */
-  public EvaluationException(ToscaCode code, Part part, String expected, String got, String advice) {
+  public EvaluationException(
+      ToscaCode code, Part part, String expected, String got, String advice) {
     super(got, null, false, false);
     this.code = code;
     this.part = part;

@@ -2,18 +2,18 @@ package dev.homeostat.tosca.function;
 
 import static org.apiguardian.api.API.Status.INTERNAL;
 
-import dev.homeostat.tosca.ExpansionLimits;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.IntNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
+import dev.homeostat.tosca.ExpansionLimits;
 import dev.homeostat.tosca.ToscaCode;
 import dev.homeostat.tosca.ToscaOptions.Spacing;
 import dev.homeostat.tosca.file.Dialect;
-import dev.homeostat.tosca.file.Part;
 import dev.homeostat.tosca.file.MessageWords;
+import dev.homeostat.tosca.file.Part;
 import dev.homeostat.tosca.value.DataSchema;
 import dev.homeostat.tree.Trees;
 import java.util.ArrayList;

@@ -4,9 +4,9 @@ import static org.apiguardian.api.API.Status.INTERNAL;
 
 import dev.homeostat.tosca.ToscaCode;
 import dev.homeostat.tosca.file.Dialect;
+import dev.homeostat.tosca.file.MessageWords;
 import dev.homeostat.tosca.file.Part;
 import dev.homeostat.tosca.file.Report;
-import dev.homeostat.tosca.file.MessageWords;
 import dev.homeostat.tosca.scope.Scope;
 import java.util.List;
 import java.util.Optional;

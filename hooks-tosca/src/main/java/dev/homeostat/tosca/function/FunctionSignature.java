@@ -43,15 +43,18 @@ record FunctionSignature(int least, int most, boolean condition) {
     return all;
   }
 
-  private static void value(Map<String, FunctionSignature> all, int least, int most, String... names) {
+  private static void value(
+      Map<String, FunctionSignature> all, int least, int most, String... names) {
     add(all, new FunctionSignature(least, most, false), names);
   }
 
-  private static void condition(Map<String, FunctionSignature> all, int least, int most, String... names) {
+  private static void condition(
+      Map<String, FunctionSignature> all, int least, int most, String... names) {
     add(all, new FunctionSignature(least, most, true), names);
   }
 
-  private static void add(Map<String, FunctionSignature> all, FunctionSignature signature, String... names) {
+  private static void add(
+      Map<String, FunctionSignature> all, FunctionSignature signature, String... names) {
     for (String name : names) {
       all.put(name, signature);
     }

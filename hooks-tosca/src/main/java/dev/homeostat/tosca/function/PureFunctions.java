@@ -57,7 +57,8 @@ final class PureFunctions {
 
   static JsonNode argument(FunctionCall call, List<JsonNode> arguments, int index) {
     if (index >= arguments.size()) {
-      throw wrong(call, "at least " + (index + 1) + " arguments", Integer.toString(arguments.size()));
+      throw wrong(
+          call, "at least " + (index + 1) + " arguments", Integer.toString(arguments.size()));
     }
     return arguments.get(index);
   }
@@ -75,7 +76,9 @@ final class PureFunctions {
       return list;
     }
     throw wrong(
-        call, "a list as argument " + (index + 1), MessageWords.kind(argument(call, arguments, index)));
+        call,
+        "a list as argument " + (index + 1),
+        MessageWords.kind(argument(call, arguments, index)));
   }
 
   /** Returns the text of a value. */
@@ -107,7 +110,8 @@ final class PureFunctions {
     tokens.add(token.toString());
     int at = index.isIntegralNumber() && index.canConvertToInt() ? index.intValue() : -1;
     if (at < 0 || at >= tokens.size()) {
-      throw wrong(call, "an index of one of the " + tokens.size() + " tokens", "an index outside of them");
+      throw wrong(
+          call, "an index of one of the " + tokens.size() + " tokens", "an index outside of them");
     }
     return TextNode.valueOf(tokens.get(at));
   }

@@ -32,7 +32,8 @@ record ScalarFunctions(FunctionCall call, List<JsonNode> arguments, ScalarUnits 
         switch (call.name()) {
           case "difference" -> first.subtract(amount(1), MathContext.DECIMAL128);
           case "product" -> first.multiply(number(), MathContext.DECIMAL128);
-          case "quotient" -> first.divide(NumberFunctions.divisor(call, number()), MathContext.DECIMAL128);
+          case "quotient" ->
+              first.divide(NumberFunctions.divisor(call, number()), MathContext.DECIMAL128);
           default -> sum();
         };
     return TextNode.valueOf(units.text(result, arguments.get(0).asText()));
@@ -53,7 +54,9 @@ record ScalarFunctions(FunctionCall call, List<JsonNode> arguments, ScalarUnits 
         .orElseThrow(
             () ->
                 PureFunctions.wrong(
-                    call, "scalars of one type", MessageWords.kind(argument) + " that is no scalar of it"));
+                    call,
+                    "scalars of one type",
+                    MessageWords.kind(argument) + " that is no scalar of it"));
   }
 
   /** Returns the factor or divisor of a scalar. */

@@ -6,16 +6,16 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.BooleanNode;
 import dev.homeostat.tosca.ToscaCode;
 import dev.homeostat.tosca.file.Dialect;
+import dev.homeostat.tosca.file.MessageWords;
 import dev.homeostat.tosca.file.Part;
 import dev.homeostat.tosca.file.Report;
-import dev.homeostat.tosca.file.MessageWords;
 import dev.homeostat.tosca.value.BuiltinType;
 import dev.homeostat.tosca.value.ConstraintClause;
 import dev.homeostat.tosca.value.DataType;
-import dev.homeostat.tosca.value.PatternReport;
 import dev.homeostat.tosca.value.PatternMatching;
-import dev.homeostat.tosca.value.PropertyDef;
+import dev.homeostat.tosca.value.PatternReport;
 import dev.homeostat.tosca.value.PrimitiveValues;
+import dev.homeostat.tosca.value.PropertyDef;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -47,13 +47,18 @@ public final class ValidationClause implements ConstraintClause {
     }
     Optional<FunctionCall> call = FunctionCall.in(expression, DIALECT);
     boolean condition =
-        call.isPresent() && FunctionSignature.of(call.get().name()).map(FunctionSignature::condition).orElse(true);
+        call.isPresent()
+            && FunctionSignature.of(call.get().name())
+                .map(FunctionSignature::condition)
+                .orElse(true);
     if (!condition && !expression.tree().isBoolean()) {
       report.deviates(
           ToscaCode.CONSTRAINT_INVALID,
           expression,
           "a function that is true or false",
-          call.map(FunctionCall::name).map(MessageWords::name).orElse(MessageWords.kind(expression.tree())),
+          call.map(FunctionCall::name)
+              .map(MessageWords::name)
+              .orElse(MessageWords.kind(expression.tree())),
           "compare the value with something");
       return List.of();
     }
@@ -79,7 +84,8 @@ public final class ValidationClause implements ConstraintClause {
     if (left.isEmpty() || left.get().builtin() == BuiltinType.ANY) {
       return clean;
     }
-    boolean ordered = !PrimitiveValues.ORDERS.contains(call.name()) || left.get().builtin().isComparable();
+    boolean ordered =
+        !PrimitiveValues.ORDERS.contains(call.name()) || left.get().builtin().isComparable();
     List<Part> literals =
         switch (call.name()) {
           case "in_range", "valid_values" -> arguments.get(1).elements();

@@ -49,7 +49,8 @@ final class DataGrammar {
           .may("external-schema", TEXT, V1_3.andLater());
 
   /** A property, or what refines one; whether it needs a type is not a matter of its keys alone. */
-  static final EntityShape PROPERTY = EntityShape.named("property definition").with(VALUED).may("type", TEXT);
+  static final EntityShape PROPERTY =
+      EntityShape.named("property definition").with(VALUED).may("type", TEXT);
 
   static final EntityShape ATTRIBUTE =
       EntityShape.named("attribute definition")
@@ -100,7 +101,9 @@ final class DataGrammar {
           .may("implementation", either(TEXT, OBJECT));
 
   static final EntityShape FUNCTION =
-      EntityShape.named("function definition").with(ABOUT).must("signatures", ValueShape.listOf(SIGNATURE));
+      EntityShape.named("function definition")
+          .with(ABOUT)
+          .must("signatures", ValueShape.listOf(SIGNATURE));
 
   private DataGrammar() {}
 }

@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param others what keys that TOSCA does not define look like, in which versions; {@code null} if
  *     there may be none
  */
-record EntityShape(String name, Map<String, List<Key>> keys, @Nullable Others others) implements ValueShape {
+record EntityShape(String name, Map<String, List<Key>> keys, @Nullable Others others)
+    implements ValueShape {
 
   /**
    * A key.

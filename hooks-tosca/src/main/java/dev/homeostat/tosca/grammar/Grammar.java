@@ -5,10 +5,10 @@ import static org.apiguardian.api.API.Status.INTERNAL;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.tosca.ToscaCode;
 import dev.homeostat.tosca.file.Dialect;
+import dev.homeostat.tosca.file.MessageWords;
 import dev.homeostat.tosca.file.NameSimilarity;
 import dev.homeostat.tosca.file.Part;
 import dev.homeostat.tosca.file.Report;
-import dev.homeostat.tosca.file.MessageWords;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -209,7 +209,9 @@ public final class Grammar {
             + " in "
             + dialect.text()
             + " one of "
-            + (known.size() > 12 ? MessageWords.oneOf(known, member.key()) : String.join(", ", known));
+            + (known.size() > 12
+                ? MessageWords.oneOf(known, member.key())
+                : String.join(", ", known));
     String got = MessageWords.name(member.key());
     if (meant.isPresent()) {
       String advice = "write '" + meant.get() + "', or remove the key";

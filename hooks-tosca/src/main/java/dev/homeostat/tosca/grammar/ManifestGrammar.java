@@ -16,7 +16,8 @@ final class ManifestGrammar {
       TemplateGrammar.NODE.loose(ABOUT).loose(List.of("attributes", "node_filter", "directives"));
 
   /** The type of such a node. */
-  static final EntityShape NODE_TYPE = TypeGrammar.NODE_TYPE.loose(ABOUT).loose(List.of("attributes"));
+  static final EntityShape NODE_TYPE =
+      TypeGrammar.NODE_TYPE.loose(ABOUT).loose(List.of("attributes"));
 
   private static final EntityShape TEMPLATE =
       TemplateGrammar.TEMPLATE

@@ -119,7 +119,8 @@ final class TypeGrammar {
           .may("requirement", TEXT)
           .may("capability", TEXT);
 
-  private static final ValueShape EVENT = either(TEXT, EntityShape.named("event").must("type", TEXT));
+  private static final ValueShape EVENT =
+      either(TEXT, EntityShape.named("event").must("type", TEXT));
 
   static final EntityShape TRIGGER =
       EntityShape.named("trigger definition")

@@ -28,7 +28,9 @@ final class WorkflowGrammar {
               "call_operation",
               either(
                   TEXT,
-                  EntityShape.named("operation call").must("operation", TEXT).may("inputs", VALUES)));
+                  EntityShape.named("operation call")
+                      .must("operation", TEXT)
+                      .may("inputs", VALUES)));
 
   static final ValueShape ACTIVITIES = listOf(ACTIVITY);
 

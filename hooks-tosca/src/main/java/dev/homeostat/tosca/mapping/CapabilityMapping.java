@@ -72,8 +72,7 @@ public final class CapabilityMapping implements NodeMapping {
     ToscaType type = capability.type();
     ObjectNode tree = JsonNodeFactory.instance.objectNode();
     tree.put("apiVersion", type.metadata(API_VERSION).map(JsonNode::asText).orElse(""));
-    tree.put(
-        "kind", type.metadata(KIND).map(JsonNode::asText).orElseGet(() -> kind(type)));
+    tree.put("kind", type.metadata(KIND).map(JsonNode::asText).orElseGet(() -> kind(type)));
     tree.set("metadata", metadata(name, capability, node, all));
     capability
         .properties()

@@ -4,6 +4,7 @@ import static org.apiguardian.api.API.Status.INTERNAL;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.tosca.ToscaCode;
 import dev.homeostat.tosca.spi.NodeMapping;
 import dev.homeostat.tosca.spi.ToscaNode;
 import dev.homeostat.tree.Document;
@@ -47,6 +48,16 @@ public final class DefinitionMapping implements NodeMapping {
     }
     Optional<ObjectNode> made =
         definition.tree().isNull() ? UnfurlResources.of(node) : Optional.empty();
+    if (definition.tree().isNull() && made.isEmpty() && !node.property("src").tree().isNull()) {
+      return KubernetesObjectMapping.unmappable(
+          ToscaCode.SPEC_EMPTY,
+          node,
+          definition,
+          "a manifest in 'definition'",
+          "a file under 'src', which is not read,",
+          "write the manifest there, or name the file as an artifact of type Manifest, of a node of"
+              + " another type");
+    }
     Mapping mapping =
         made.isPresent()
             ? new Resources(List.of(new Document(made.get(), pointer -> node.location())))

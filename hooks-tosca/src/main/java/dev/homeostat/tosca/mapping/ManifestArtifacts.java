@@ -82,9 +82,7 @@ final class ManifestArtifacts {
                 String type = artifact.types().get(0);
                 Optional<String> meant =
                     NameSimilarity.closest(type, taken)
-                        .or(
-                            () ->
-                                NameSimilarity.closest(type.replaceAll("^.*[.:]", ""), taken));
+                        .or(() -> NameSimilarity.closest(type.replaceAll("^.*[.:]", ""), taken));
                 if (meant.isPresent() || !manifests.isEmpty()) {
                   problems.add(undefined(name, node, artifact, meant));
                 }

@@ -80,12 +80,10 @@ final class ManifestAssembly {
     for (Candidate candidate : candidates) {
       if (isResource(candidate)) {
         boolean clusterScoped = scopes.isClusterScoped(candidate.document().tree());
-        Document document =
-            clusterScoped ? candidate.document() : located(candidate);
+        Document document = clusterScoped ? candidate.document() : located(candidate);
         ResourceId id = idOf(document.tree());
         String own = id.namespace().isEmpty() ? namespace : id.namespace();
-        String first =
-            owners.putIfAbsent(id.in(clusterScoped ? "" : own), candidate.node().name());
+        String first = owners.putIfAbsent(id.in(clusterScoped ? "" : own), candidate.node().name());
         if (first == null) {
           documents.add(document);
           made(candidate.node().name()).add(id);
@@ -127,14 +125,22 @@ final class ManifestAssembly {
     if (missing.isEmpty()) {
       return true;
     }
-    JsonNode wrong = tree.at("/" + missing.replace('.', '/'));
-    boolean quotes = wrong.isValueNode() && !wrong.isNull() && !wrong.isTextual();
     String node = " in node " + candidate.node().name();
-    wrong(
-        candidate,
-        quotes ? "a text as " + missing : "a resource with " + missing,
-        (quotes ? MessageWords.kind(wrong) : MessageWords.kind(tree) + " without it") + node,
-        quotes ? "put it into quotes" : "add it");
+    JsonNode found = tree.at("/" + missing.replace('.', '/'));
+    if (!tree.isObject()) {
+      String got = tree.isNull() ? "nothing" : MessageWords.kind(tree);
+      wrong(candidate, "a resource, which is an object", got + node, "correct or remove it");
+    } else if (found.isMissingNode() || found.isNull() || found.isTextual()) {
+      wrong(candidate, "a resource with " + missing, "one without it" + node, "add it");
+    } else {
+      wrong(
+          candidate,
+          "a text as " + missing,
+          MessageWords.kind(found) + node,
+          found.isValueNode()
+              ? "put it into quotes"
+              : "write the text; functions of other tools are not evaluated");
+    }
     return false;
   }
 

@@ -109,8 +109,7 @@ public final class ManifestMaker {
       TranslatedNode outcome =
           mapping == null
               ? TranslatedNode.leftOut(name, type, leftOut.getOrDefault(name, ""))
-              : TranslatedNode.mapped(
-                  name, type, mapping.name(), List.copyOf(assembly.made(name)));
+              : TranslatedNode.mapped(name, type, mapping.name(), List.copyOf(assembly.made(name)));
       outcomes.add(outcome.in(node.part().location()));
     }
     return outcomes;
@@ -307,9 +306,7 @@ public final class ManifestMaker {
           ToscaCode.NODE_TYPE_UNSUPPORTED,
           topology.part().get("node_templates"),
           "at least one node that becomes a resource, of a type that a mapping takes: " + names(),
-          (some ? "only empty nodes" : "nodes")
-              + " of the types "
-              + MessageWords.oneOf(types),
+          (some ? "only empty nodes" : "nodes") + " of the types " + MessageWords.oneOf(types),
           some
               ? "add resources to a node; to have none, delete the application"
               : "use one of the types in the documentation, or add a mapping for these");

@@ -9,9 +9,9 @@ import dev.homeostat.tosca.file.Part;
 import dev.homeostat.tosca.function.EvaluationException;
 import dev.homeostat.tosca.spi.ToscaNode;
 import dev.homeostat.tosca.spi.ToscaType;
+import dev.homeostat.tosca.topology.NodeReads;
 import dev.homeostat.tosca.topology.NodeTemplate;
 import dev.homeostat.tosca.topology.NodeValues;
-import dev.homeostat.tosca.topology.NodeReads;
 import dev.homeostat.tosca.topology.Topology;
 import dev.homeostat.tosca.type.EntityType;
 import dev.homeostat.tosca.value.DataSchema;
@@ -86,8 +86,8 @@ record NodeView(
   }
 
   /**
-   * Returns the part that sets a property: in the template, or the default in its definition. One in
-   * a file of this module is no place that a user can correct.
+   * Returns the part that sets a property: in the template, or the default in its definition. One
+   * in a file of this module is no place that a user can correct.
    */
   private Part part(String name) {
     Part own = node.entries("properties").get(name);
@@ -161,7 +161,13 @@ record NodeView(
       if (other != null) {
         NodeView view =
             new NodeView(
-                topology, values, other, target.index(), values.count(other), spacing, new NodeReads());
+                topology,
+                values,
+                other,
+                target.index(),
+                values.count(other),
+                spacing,
+                new NodeReads());
         targets.add(new Target(target.requirement(), view));
       }
     }

@@ -54,10 +54,8 @@ final class ResourceScopes {
   ResourceScopes(List<Document> documents) {
     for (Document document : documents) {
       JsonNode tree = document.tree();
-      if (groupKind(tree).equals(DEFINITION)
-          && tree.at("/spec/scope").asText().equals("Cluster")) {
-        defined.add(
-            tree.at("/spec/group").asText() + "/" + tree.at("/spec/names/kind").asText());
+      if (groupKind(tree).equals(DEFINITION) && tree.at("/spec/scope").asText().equals("Cluster")) {
+        defined.add(tree.at("/spec/group").asText() + "/" + tree.at("/spec/names/kind").asText());
       }
     }
   }

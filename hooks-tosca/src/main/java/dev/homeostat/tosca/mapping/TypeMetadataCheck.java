@@ -88,7 +88,8 @@ final class TypeMetadataCheck {
     String written = name.tree().asText();
     List<String> resources =
         scope.allNames(TypeKind.CAPABILITY).stream()
-            .filter(each -> scope.type(TypeKind.CAPABILITY, each).filter(this::isResource).isPresent())
+            .filter(
+                each -> scope.type(TypeKind.CAPABILITY, each).filter(this::isResource).isPresent())
             .toList();
     NameSimilarity.closest(written, resources)
         .ifPresent(
@@ -98,7 +99,9 @@ final class TypeMetadataCheck {
                     name,
                     "a capability type that is defined",
                     MessageWords.name(written),
-                    "write " + MessageWords.name(meant) + " if that is meant, else define the type"));
+                    "write "
+                        + MessageWords.name(meant)
+                        + " if that is meant, else define the type"));
   }
 
   private boolean isResource(TypeDef def) {
@@ -152,9 +155,7 @@ final class TypeMetadataCheck {
             kind,
             "the group, version and kind of a resource, as {group: apps, version: v1, kind:"
                 + " Deployment}",
-            kind.isObject()
-                ? "no text as its " + key
-                : MessageWords.kind(kind.tree()),
+            kind.isObject() ? "no text as its " + key : MessageWords.kind(kind.tree()),
             "correct the metadata");
         return;
       }

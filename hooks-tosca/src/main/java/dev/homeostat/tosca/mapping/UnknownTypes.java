@@ -1,10 +1,10 @@
 package dev.homeostat.tosca.mapping;
 
 import dev.homeostat.tosca.ToscaCode;
+import dev.homeostat.tosca.file.MessageWords;
 import dev.homeostat.tosca.file.NameSimilarity;
 import dev.homeostat.tosca.file.Part;
 import dev.homeostat.tosca.file.Report;
-import dev.homeostat.tosca.file.MessageWords;
 import dev.homeostat.tosca.scope.Scope;
 import dev.homeostat.tosca.scope.TypeKind;
 import dev.homeostat.tosca.topology.NodeTemplate;

@@ -2,15 +2,15 @@ package dev.homeostat.tosca.scope;
 
 import static org.apiguardian.api.API.Status.INTERNAL;
 
+import dev.homeostat.spi.DocumentReader;
 import dev.homeostat.tosca.FileLimits;
 import dev.homeostat.tosca.ImportLimits;
-import dev.homeostat.spi.DocumentReader;
 import dev.homeostat.tosca.ToscaCode;
 import dev.homeostat.tosca.ToscaLimits;
 import dev.homeostat.tosca.file.Dialect;
+import dev.homeostat.tosca.file.MessageWords;
 import dev.homeostat.tosca.file.Part;
 import dev.homeostat.tosca.file.Report;
-import dev.homeostat.tosca.file.MessageWords;
 import dev.homeostat.tosca.grammar.Grammar;
 import dev.homeostat.tree.Document;
 import dev.homeostat.yaml.YamlFeature;
@@ -29,6 +29,9 @@ import org.apiguardian.api.API;
 public final class Loader {
 
   private static final String VERSION = "tosca_definitions_version";
+  private static final String NFV =
+      "give NFV templates to a network function orchestrator such as Tacker: they describe virtual"
+          + " machines and networks, not Kubernetes objects";
 
   private final ImportLimits limits;
   private final YamlReader reader;
@@ -164,8 +167,7 @@ public final class Loader {
           "one of tosca_simple_yaml_1_0 to tosca_simple_yaml_1_3, or tosca_2_0",
           version.text().map(MessageWords::name).orElse(MessageWords.kind(version.tree())),
           version.text().filter(text -> text.contains("nfv")).isPresent()
-              ? "give NFV templates to a network function orchestrator such as Tacker: they describe"
-                  + " virtual machines and networks, not Kubernetes objects"
+              ? NFV
               : "use a version that is supported");
       report.check();
     }
@@ -298,7 +300,11 @@ public final class Loader {
         substitute(known.get(), url, namespace);
       } else if (answer instanceof Library.NotThere) {
         unresolved(
-            ToscaCode.IMPORT_NOT_FOUND, path, "a file that is there", "none", "correct the path");
+            ToscaCode.IMPORT_NOT_FOUND,
+            path,
+            "a file that is there",
+            "none",
+            url.matches("(?i)(.*[^a-z])?nfv([^a-z].*)?") ? NFV : "correct the path");
       } else if (answer instanceof Library.NotAllowed no) {
         unresolved(
             ToscaCode.IMPORT_FORBIDDEN,
@@ -329,8 +335,7 @@ public final class Loader {
     private Optional<Library.Answer> answer(Part path, String url, Optional<Part> repository) {
       boolean absolute = url.matches("(?i)[a-z][a-z0-9+.-]*:.*");
       if (repository.isEmpty()) {
-        return Optional.of(
-            absolute ? web.file(url) : text.library().imported(text.path(), url));
+        return Optional.of(absolute ? web.file(url) : text.library().imported(text.path(), url));
       }
       Optional<Part> known = repository.get().text().flatMap(scope::repository);
       if (known.isEmpty() || absolute) {

@@ -1,8 +1,8 @@
 package dev.homeostat.tosca.topology;
 
 import dev.homeostat.tosca.ToscaCode;
-import dev.homeostat.tosca.file.Part;
 import dev.homeostat.tosca.file.MessageWords;
+import dev.homeostat.tosca.file.Part;
 import dev.homeostat.tosca.scope.TypeDef;
 import dev.homeostat.tosca.scope.TypeKind;
 import dev.homeostat.tosca.type.EntityType;
@@ -62,7 +62,8 @@ final class GroupCheck {
           wrong(
               ToscaCode.REFERENCE_NOT_FOUND,
               each,
-              "a node or group of the template: " + MessageWords.oneOf(topology.nodes().keySet()),
+              "a node or group of the template: "
+                  + MessageWords.oneOf(topology.nodes().keySet(), name),
               MessageWords.name(name));
         }
       } else if (allowed != null && allowed.stream().noneMatch(type::isA)) {

@@ -3,12 +3,12 @@ package dev.homeostat.tosca.topology;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.homeostat.tosca.ToscaCode;
-import dev.homeostat.tosca.file.Part;
 import dev.homeostat.tosca.file.MessageWords;
-import dev.homeostat.tosca.function.FunctionCall;
+import dev.homeostat.tosca.file.Part;
 import dev.homeostat.tosca.function.EvaluationContext;
-import dev.homeostat.tosca.function.NestedValue;
 import dev.homeostat.tosca.function.EvaluationException;
+import dev.homeostat.tosca.function.FunctionCall;
+import dev.homeostat.tosca.function.NestedValue;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -58,7 +58,9 @@ record NodeContext(NodeValues values, String self, int index) implements Evaluat
                 attribute
                     ? runtime(call)
                     : NodeValues.nothing(
-                        call, "a property that has a value", MessageWords.name(name) + " without one"));
+                        call,
+                        "a property that has a value",
+                        MessageWords.name(name) + " without one"));
     return NestedValue.in(found, path.subList(place.used() + 1, path.size()), call);
   }
 
@@ -162,7 +164,9 @@ record NodeContext(NodeValues values, String self, int index) implements Evaluat
       throw new EvaluationException(
           ToscaCode.TYPE_UNKNOWN,
           type,
-          "a node type that is defined, since node " + MessageWords.name(self) + " takes a value from it",
+          "a node type that is defined, since node "
+              + MessageWords.name(self)
+              + " takes a value from it",
           MessageWords.name(type.text().orElse("")),
           "define the type, or import the file that does");
     }

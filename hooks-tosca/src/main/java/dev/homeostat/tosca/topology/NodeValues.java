@@ -2,17 +2,17 @@ package dev.homeostat.tosca.topology;
 
 import static org.apiguardian.api.API.Status.INTERNAL;
 
-import dev.homeostat.tosca.ExpansionLimits;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.tosca.ExpansionLimits;
 import dev.homeostat.tosca.ToscaCode;
 import dev.homeostat.tosca.ToscaOptions.Spacing;
-import dev.homeostat.tosca.file.Part;
 import dev.homeostat.tosca.file.MessageWords;
-import dev.homeostat.tosca.function.FunctionCall;
-import dev.homeostat.tosca.function.Evaluator;
+import dev.homeostat.tosca.file.Part;
 import dev.homeostat.tosca.function.EvaluationException;
+import dev.homeostat.tosca.function.Evaluator;
+import dev.homeostat.tosca.function.FunctionCall;
 import dev.homeostat.tosca.value.DataSchema;
 import dev.homeostat.tosca.value.PropertyDef;
 import dev.homeostat.tosca.value.ValueCheck;

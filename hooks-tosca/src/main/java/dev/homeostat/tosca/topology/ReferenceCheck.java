@@ -2,8 +2,8 @@ package dev.homeostat.tosca.topology;
 
 import dev.homeostat.tosca.ToscaCode;
 import dev.homeostat.tosca.file.Dialect;
-import dev.homeostat.tosca.file.Part;
 import dev.homeostat.tosca.file.MessageWords;
+import dev.homeostat.tosca.file.Part;
 import dev.homeostat.tosca.function.FunctionCall;
 import dev.homeostat.tosca.type.EntityType;
 import java.util.List;
@@ -63,7 +63,7 @@ final class ReferenceCheck {
           missing(
               ToscaCode.INPUT_UNKNOWN,
               first,
-              "an input of the template: " + MessageWords.oneOf(topology.inputs().keySet()),
+              "an input of the template: " + MessageWords.oneOf(topology.inputs().keySet(), name),
               name);
         }
       }
@@ -86,7 +86,7 @@ final class ReferenceCheck {
       missing(
           ToscaCode.REFERENCE_NOT_FOUND,
           given.get(0),
-          "SELF, or a node of the template: " + MessageWords.oneOf(topology.nodes().keySet()),
+          "SELF, or a node of the template: " + MessageWords.oneOf(topology.nodes().keySet(), name),
           name);
       return;
     }
@@ -124,6 +124,8 @@ final class ReferenceCheck {
   }
 
   private void missing(ToscaCode code, Part part, String expected, String name) {
-    topology.report().deviates(code, part, expected, MessageWords.name(name), "correct the reference");
+    topology
+        .report()
+        .deviates(code, part, expected, MessageWords.name(name), "correct the reference");
   }
 }

@@ -1,8 +1,8 @@
 package dev.homeostat.tosca.topology;
 
 import dev.homeostat.tosca.ToscaCode;
-import dev.homeostat.tosca.file.Part;
 import dev.homeostat.tosca.file.MessageWords;
+import dev.homeostat.tosca.file.Part;
 import dev.homeostat.tosca.scope.TypeDef;
 import dev.homeostat.tosca.scope.TypeKind;
 import dev.homeostat.tosca.type.EntityType;
@@ -41,7 +41,7 @@ final class RequirementCheck {
             "a requirement of "
                 + node.type().name()
                 + ": "
-                + MessageWords.oneOf(node.type().requirements().keySet()),
+                + MessageWords.oneOf(node.type().requirements().keySet(), each.key()),
             MessageWords.name(each.key()));
         continue;
       }
@@ -150,7 +150,10 @@ final class RequirementCheck {
         wrong(
             ToscaCode.REFERENCE_NOT_FOUND,
             written.isPresent() ? written : place,
-            "a capability of " + target.name() + ": " + MessageWords.oneOf(target.capabilities().keySet()),
+            "a capability of "
+                + target.name()
+                + ": "
+                + MessageWords.oneOf(target.capabilities().keySet()),
             MessageWords.name(name));
         return null;
       }
@@ -246,7 +249,8 @@ final class RequirementCheck {
     for (Part each : allocation.members()) {
       PropertyDef property = type.properties().get(each.key());
       BuiltinType builtin = property == null ? BuiltinType.ANY : property.schema().type().builtin();
-      boolean amount = builtin == BuiltinType.INTEGER || builtin == BuiltinType.FLOAT || builtin.isScalar();
+      boolean amount =
+          builtin == BuiltinType.INTEGER || builtin == BuiltinType.FLOAT || builtin.isScalar();
       if (property == null || !(amount || builtin == BuiltinType.ANY)) {
         wrong(
             ToscaCode.PROPERTY_UNKNOWN,

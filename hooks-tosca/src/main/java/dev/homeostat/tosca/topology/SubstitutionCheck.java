@@ -1,8 +1,8 @@
 package dev.homeostat.tosca.topology;
 
 import dev.homeostat.tosca.ToscaCode;
-import dev.homeostat.tosca.file.Part;
 import dev.homeostat.tosca.file.MessageWords;
+import dev.homeostat.tosca.file.Part;
 import dev.homeostat.tosca.scope.TypeKind;
 import dev.homeostat.tosca.type.EntityType;
 import dev.homeostat.tosca.value.PropertyDef;
@@ -147,7 +147,10 @@ final class SubstitutionCheck {
     boolean known = names.contains(name);
     if (!known) {
       wrong(
-          ToscaCode.REFERENCE_NOT_FOUND, place, what + ": " + MessageWords.oneOf(names), MessageWords.name(name));
+          ToscaCode.REFERENCE_NOT_FOUND,
+          place,
+          what + ": " + MessageWords.oneOf(names, name),
+          MessageWords.name(name));
     }
     return known;
   }

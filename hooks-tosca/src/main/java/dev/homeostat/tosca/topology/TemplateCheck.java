@@ -3,10 +3,10 @@ package dev.homeostat.tosca.topology;
 import static org.apiguardian.api.API.Status.INTERNAL;
 
 import dev.homeostat.tosca.ToscaCode;
+import dev.homeostat.tosca.file.MessageWords;
 import dev.homeostat.tosca.file.NameSimilarity;
 import dev.homeostat.tosca.file.Part;
 import dev.homeostat.tosca.file.Report;
-import dev.homeostat.tosca.file.MessageWords;
 import dev.homeostat.tosca.function.FunctionCallCheck;
 import dev.homeostat.tosca.grammar.Grammar;
 import dev.homeostat.tosca.scope.Scope;
@@ -123,15 +123,21 @@ public final class TemplateCheck {
         .forEach(each -> each.type().lineage().forEach(type -> lineage(type.def())));
     for (Part each : node.entries("capabilities").values()) {
       CapabilityDef capability = node.type().capabilities().get(each.key());
-      if (capability == null) {
+      if (capability == null && !isNamed(each.key(), node.type())) {
         unknownCapability(each, node.type());
-      } else {
+      } else if (capability != null) {
         calls.check(each.get("properties"));
         String what = "property of " + capability.type().name();
         values.properties(
             each.get("properties"), capability.properties(), what, ToscaCode.VALUE_TYPE);
       }
     }
+  }
+
+  /** Returns whether a type defines a capability, although of a type that is not defined. */
+  private static boolean isNamed(String capability, EntityType type) {
+    return type.lineage().stream()
+        .anyMatch(each -> each.def().part().get("capabilities").get(capability).isPresent());
   }
 
   /** A capability of an unknown type may be a resource, which would be missing in a manifest. */
@@ -147,11 +153,17 @@ public final class TemplateCheck {
 
   private void undefined(Part name, TypeKind kind, Scope scope) {
     String written = name.tree().asText();
-    wrong(
-        ToscaCode.TYPE_UNKNOWN,
-        name,
-        "a " + kind.words() + " that is defined: " + MessageWords.oneOf(scope.names(kind), written),
-        MessageWords.name(written));
+    Set<String> known = scope.allNames(kind);
+    topology
+        .report()
+        .add(
+            ToscaCode.TYPE_UNKNOWN,
+            name,
+            "a " + kind.words() + " that is defined: " + MessageWords.oneOf(known, written),
+            MessageWords.name(written),
+            NameSimilarity.closest(written, known)
+                .map(meant -> "write " + MessageWords.name(meant) + " if that is meant")
+                .orElse("correct the name, define the type, or import the file that does"));
   }
 
   /** Members inherited from an unknown type would be missing in a manifest. */
@@ -184,7 +196,8 @@ public final class TemplateCheck {
         .values()
         .forEach(
             each ->
-                new ArtifactCheck(topology.types(), topology.report()).check(each, topology.scope()));
+                new ArtifactCheck(topology.types(), topology.report())
+                    .check(each, topology.scope()));
     Part filter = node.get("node_filter");
     if (strict && filter.isPresent() && !node.directives().contains("select")) {
       wrong(
@@ -202,7 +215,7 @@ public final class TemplateCheck {
         wrong(
             ToscaCode.DIRECTIVE_UNSUPPORTED,
             each,
-            "one of " + MessageWords.oneOf(known),
+            "one of " + MessageWords.oneOf(known, each.tree().textValue()),
             MessageWords.name(each.tree().textValue()));
       }
     }
@@ -302,7 +315,10 @@ public final class TemplateCheck {
           wrong(
               ToscaCode.PROPERTY_UNKNOWN,
               each,
-              "an interface of " + type.name() + ": " + MessageWords.oneOf(type.interfaces().keySet()),
+              "an interface of "
+                  + type.name()
+                  + ": "
+                  + MessageWords.oneOf(type.interfaces().keySet(), each.key()),
               MessageWords.name(each.key()));
         }
         continue;
@@ -318,7 +334,7 @@ public final class TemplateCheck {
         wrong(
             ToscaCode.PROPERTY_UNKNOWN,
             each,
-            "an operation of the interface: " + MessageWords.oneOf(known.operations()),
+            "an operation of the interface: " + MessageWords.oneOf(known.operations(), each.key()),
             MessageWords.name(each.key()));
       }
       new ArtifactCheck(topology.types(), topology.report()).implementation(each, topology.scope());

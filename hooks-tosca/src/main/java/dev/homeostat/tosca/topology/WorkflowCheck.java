@@ -1,8 +1,8 @@
 package dev.homeostat.tosca.topology;
 
 import dev.homeostat.tosca.ToscaCode;
-import dev.homeostat.tosca.file.Part;
 import dev.homeostat.tosca.file.MessageWords;
+import dev.homeostat.tosca.file.Part;
 import dev.homeostat.tosca.type.EntityType;
 import dev.homeostat.tosca.type.EntityType.InterfaceDef;
 import java.util.ArrayList;

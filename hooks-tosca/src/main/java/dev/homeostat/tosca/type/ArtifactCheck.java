@@ -2,8 +2,8 @@ package dev.homeostat.tosca.type;
 
 import static org.apiguardian.api.API.Status.INTERNAL;
 
-import dev.homeostat.tosca.file.MessageWords;
 import dev.homeostat.tosca.ToscaCode;
+import dev.homeostat.tosca.file.MessageWords;
 import dev.homeostat.tosca.file.Part;
 import dev.homeostat.tosca.file.Report;
 import dev.homeostat.tosca.function.FunctionCallCheck;
@@ -52,7 +52,10 @@ public final class ArtifactCheck {
         .find(TypeKind.ARTIFACT, artifact.get("type"), scope)
         .ifPresent(
             type ->
-                new ValueCheck(scope.dialect(), part -> FunctionCallCheck.isCall(part, scope.dialect()), report)
+                new ValueCheck(
+                        scope.dialect(),
+                        part -> FunctionCallCheck.isCall(part, scope.dialect()),
+                        report)
                     .properties(
                         artifact.get("properties"),
                         type.properties(),

@@ -1,12 +1,12 @@
 package dev.homeostat.tosca.type;
 
-import dev.homeostat.tosca.ExpansionLimits;
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.homeostat.tosca.ExpansionLimits;
 import dev.homeostat.tosca.ToscaCode;
 import dev.homeostat.tosca.file.Dialect;
+import dev.homeostat.tosca.file.MessageWords;
 import dev.homeostat.tosca.file.Part;
 import dev.homeostat.tosca.file.Report;
-import dev.homeostat.tosca.file.MessageWords;
 import dev.homeostat.tosca.function.ValidationClause;
 import dev.homeostat.tosca.scope.Scope;
 import dev.homeostat.tosca.scope.TypeDef;
@@ -15,8 +15,8 @@ import dev.homeostat.tosca.value.BuiltinType;
 import dev.homeostat.tosca.value.ConstraintClause;
 import dev.homeostat.tosca.value.DataSchema;
 import dev.homeostat.tosca.value.DataType;
-import dev.homeostat.tosca.value.SimpleClauses;
 import dev.homeostat.tosca.value.ScalarUnits;
+import dev.homeostat.tosca.value.SimpleClauses;
 import java.math.BigDecimal;
 import java.util.EnumMap;
 import java.util.HashSet;
@@ -66,7 +66,8 @@ final class DataTypes {
       report.deviates(
           ToscaCode.TYPE_UNKNOWN,
           reference,
-          "a data type that is defined: " + MessageWords.oneOf(scope.names(TypeKind.DATA), name.get()),
+          "a data type that is defined: "
+              + MessageWords.oneOf(scope.names(TypeKind.DATA), name.get()),
           MessageWords.name(name.get()),
           "correct the name, define the type, or import the file that does");
       return DataType.missing(reference);
@@ -316,9 +317,14 @@ final class DataTypes {
       return false;
     }
     BuiltinType builtin = find(type, scope).builtin();
-    if (builtin != BuiltinType.INTEGER && builtin != BuiltinType.FLOAT && builtin != BuiltinType.ANY) {
+    if (builtin != BuiltinType.INTEGER
+        && builtin != BuiltinType.FLOAT
+        && builtin != BuiltinType.ANY) {
       wrong(
-          ToscaCode.TYPE_INVALID, type, "a type that derives from integer or float", MessageWords.of(type));
+          ToscaCode.TYPE_INVALID,
+          type,
+          "a type that derives from integer or float",
+          MessageWords.of(type));
     }
     return builtin == BuiltinType.INTEGER;
   }

@@ -1,9 +1,9 @@
 package dev.homeostat.tosca.type;
 
 import dev.homeostat.tosca.ToscaCode;
+import dev.homeostat.tosca.file.MessageWords;
 import dev.homeostat.tosca.file.Part;
 import dev.homeostat.tosca.file.Report;
-import dev.homeostat.tosca.file.MessageWords;
 import dev.homeostat.tosca.scope.Scope;
 import dev.homeostat.tosca.scope.TypeDef;
 import dev.homeostat.tosca.scope.TypeKind;
@@ -133,7 +133,8 @@ final class NodeParts {
         continue;
       }
       if (before != null && !capability.isA(before.type().def())) {
-        wrong(name, "a type that is or derives from " + before.type().name(), MessageWords.of(name));
+        wrong(
+            name, "a type that is or derives from " + before.type().name(), MessageWords.of(name));
       }
       all.put(each.key(), capability(each, capability, before, scope));
     }

@@ -1,9 +1,9 @@
 package dev.homeostat.tosca.type;
 
 import dev.homeostat.tosca.ToscaCode;
+import dev.homeostat.tosca.file.MessageWords;
 import dev.homeostat.tosca.file.Part;
 import dev.homeostat.tosca.file.Report;
-import dev.homeostat.tosca.file.MessageWords;
 import dev.homeostat.tosca.function.FunctionCallCheck;
 import dev.homeostat.tosca.scope.Scope;
 import dev.homeostat.tosca.value.BuiltinType;
@@ -115,7 +115,8 @@ final class PropertyDefinitions {
     Part name = each.get("type");
     DataType type = name.isPresent() ? data.find(name, scope) : before.schema().type();
     if (!isRefined(type, before.schema().type(), scope)) {
-      wrong(name, "a type that is or derives from " + before.schema().type(), MessageWords.of(name));
+      wrong(
+          name, "a type that is or derives from " + before.schema().type(), MessageWords.of(name));
     }
     boolean required = isRequired(each, before.required());
     if (before.required() && !required && !scope.dialect().isSimple()) {
@@ -162,7 +163,8 @@ final class PropertyDefinitions {
   private void check(Part value, DataSchema schema, Scope scope) {
     boolean nil = schema.type().builtin() == BuiltinType.NIL && !value.tree().isMissingNode();
     if (value.isPresent() || nil) {
-      new ValueCheck(scope.dialect(), part -> FunctionCallCheck.isCall(part, scope.dialect()), report)
+      new ValueCheck(
+              scope.dialect(), part -> FunctionCallCheck.isCall(part, scope.dialect()), report)
           .check(value, schema, ToscaCode.VALUE_TYPE);
     }
   }

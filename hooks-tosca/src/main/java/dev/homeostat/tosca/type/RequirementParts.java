@@ -1,7 +1,7 @@
 package dev.homeostat.tosca.type;
 
-import dev.homeostat.tosca.file.MessageWords;
 import dev.homeostat.tosca.ToscaCode;
+import dev.homeostat.tosca.file.MessageWords;
 import dev.homeostat.tosca.file.Part;
 import dev.homeostat.tosca.file.Report;
 import dev.homeostat.tosca.scope.Scope;
@@ -107,7 +107,10 @@ final class RequirementParts {
     boolean offers =
         node == null || type == null || offered.values().stream().anyMatch(its -> its.isA(type));
     if (!offers && !scope.dialect().isSimple()) {
-      wrong(capability, "a capability that nodes of type " + node + " have", MessageWords.of(capability));
+      wrong(
+          capability,
+          "a capability that nodes of type " + node + " have",
+          MessageWords.of(capability));
     }
     return new Named(type, "");
   }

@@ -4,9 +4,9 @@ import static org.apiguardian.api.API.Status.INTERNAL;
 
 import dev.homeostat.tosca.ExpansionLimits;
 import dev.homeostat.tosca.ToscaCode;
+import dev.homeostat.tosca.file.MessageWords;
 import dev.homeostat.tosca.file.Part;
 import dev.homeostat.tosca.file.Report;
-import dev.homeostat.tosca.file.MessageWords;
 import dev.homeostat.tosca.scope.Scope;
 import dev.homeostat.tosca.scope.TypeDef;
 import dev.homeostat.tosca.scope.TypeKind;
@@ -136,7 +136,10 @@ public final class TypeRegistry {
       report.deviates(
           ToscaCode.TYPE_UNKNOWN,
           reference,
-          "a " + kind.words() + " that is defined: " + MessageWords.oneOf(scope.names(kind), name.get()),
+          "a "
+              + kind.words()
+              + " that is defined: "
+              + MessageWords.oneOf(scope.names(kind), name.get()),
           MessageWords.name(name.get()),
           "correct the name, define the type, or import the file that does");
     }

@@ -18,7 +18,10 @@ import org.jspecify.annotations.Nullable;
  */
 @API(status = INTERNAL)
 public record DataSchema(
-    DataType type, List<ConstraintClause> clauses, @Nullable DataSchema key, @Nullable DataSchema entry) {
+    DataType type,
+    List<ConstraintClause> clauses,
+    @Nullable DataSchema key,
+    @Nullable DataSchema entry) {
 
   /** Any value. */
   public static final DataSchema ANY = of(DataType.of(BuiltinType.ANY));

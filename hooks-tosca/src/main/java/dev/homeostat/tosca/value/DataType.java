@@ -93,7 +93,8 @@ public final class DataType {
   public static DataType missing(Part reference) {
     String name = reference.text().orElse("");
     return new DataType(
-        new Traits(name, null, BuiltinType.ANY, List.of(), null, null, null, null, reference), Map::of);
+        new Traits(name, null, BuiltinType.ANY, List.of(), null, null, null, null, reference),
+        Map::of);
   }
 
   /**

@@ -23,7 +23,9 @@ public final class PatternReport {
   public static boolean warns(Part pattern, Report report) {
     String text = pattern.text().orElse("");
     boolean beyond =
-        pattern.text().isPresent() && !PatternMatching.isValid(text) && PatternMatching.isBeyond(text);
+        pattern.text().isPresent()
+            && !PatternMatching.isValid(text)
+            && PatternMatching.isBeyond(text);
     if (beyond) {
       report.warn(
           ToscaCode.CONSTRAINT_INVALID,

@@ -5,9 +5,9 @@ import static org.apiguardian.api.API.Status.INTERNAL;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.tosca.ToscaCode;
 import dev.homeostat.tosca.file.Dialect;
+import dev.homeostat.tosca.file.MessageWords;
 import dev.homeostat.tosca.file.Part;
 import dev.homeostat.tosca.file.Report;
-import dev.homeostat.tosca.file.MessageWords;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
@@ -34,7 +34,8 @@ public final class SimpleClauses {
    * @param report gains what makes no sense
    * @return those that do
    */
-  public static List<ConstraintClause> read(Part constraints, DataType type, Dialect dialect, Report report) {
+  public static List<ConstraintClause> read(
+      Part constraints, DataType type, Dialect dialect, Report report) {
     List<ConstraintClause> clauses = new ArrayList<>();
     for (Part each : constraints.named()) {
       if (each.key().equals("pattern") && PatternReport.warns(each, report)) {

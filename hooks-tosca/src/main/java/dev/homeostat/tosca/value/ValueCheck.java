@@ -7,9 +7,9 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.homeostat.tosca.ToscaCode;
 import dev.homeostat.tosca.file.Dialect;
+import dev.homeostat.tosca.file.MessageWords;
 import dev.homeostat.tosca.file.Part;
 import dev.homeostat.tosca.file.Report;
-import dev.homeostat.tosca.file.MessageWords;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -104,7 +104,7 @@ public final class ValueCheck {
         report.add(
             ToscaCode.PROPERTY_UNKNOWN,
             value,
-            "a " + what + ": " + MessageWords.oneOf(defined.keySet()),
+            "a " + what + ": " + MessageWords.oneOf(defined.keySet(), value.key()),
             MessageWords.name(value.key()),
             "correct or remove it");
       } else if (property.fixed().isPresent() && !property.fixed().tree().equals(value.tree())) {

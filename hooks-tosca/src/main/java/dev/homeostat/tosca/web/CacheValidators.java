@@ -16,7 +16,8 @@ import org.apiguardian.api.API;
 public record CacheValidators(Optional<String> etag, Optional<String> lastModified) {
 
   /** Without validators, so that a body is sent. */
-  public static final CacheValidators NONE = new CacheValidators(Optional.empty(), Optional.empty());
+  public static final CacheValidators NONE =
+      new CacheValidators(Optional.empty(), Optional.empty());
 
   private static final int LONGEST = 500;
 

@@ -121,7 +121,8 @@ public final class Fetcher {
     URI at = url;
     for (int redirects = 0; ; redirects++) {
       HttpResponse<byte[]> answer =
-          new HttpRoundTrip(limits, problems).send(client.get(), request(at, known, problems), deadline);
+          new HttpRoundTrip(limits, problems)
+              .send(client.get(), request(at, known, problems), deadline);
       int status = answer.statusCode();
       if (status == 200 || (status == NOT_MODIFIED && !known.isEmpty())) {
         return answer;

@@ -3,8 +3,8 @@ package dev.homeostat.tosca.archive;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.homeostat.tosca.ArchiveLimits;
 import dev.homeostat.Problem;
+import dev.homeostat.tosca.ArchiveLimits;
 import dev.homeostat.tosca.ToscaCode;
 import dev.homeostat.tosca.ToscaException;
 import dev.homeostat.tosca.ToscaLimits;

@@ -126,7 +126,7 @@ class TarAttackTest {
   @Test
   void long_names_of_long_names_are_refused() {
     Packs.Tar tar = new Packs.Tar();
-    for (int i = 0; i < 10_000; i++) {
+    for (int i = 0; i < 5_000; i++) {
       tar.add("././@LongLink", TarConstants.LF_GNUTYPE_LONGNAME, new byte[] {'a'});
     }
     refused(CSAR_LIMIT, tar.add("a.yaml", "a: 1").bytes());

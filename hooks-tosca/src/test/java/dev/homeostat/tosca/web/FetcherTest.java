@@ -54,7 +54,8 @@ class FetcherTest {
     assertThat(text(fetched)).isEqualTo("a: ü");
     assertThat(fetched.validators())
         .isEqualTo(
-            new CacheValidators(Optional.of("\"v1\""), Optional.of("Thu, 01 Jan 2026 12:00:00 GMT")));
+            new CacheValidators(
+                Optional.of("\"v1\""), Optional.of("Thu, 01 Jan 2026 12:00:00 GMT")));
     assertThat(site.requests).containsExactly("/a.yaml?v=1");
     assertThat(fetched).hasToString("Body(5 bytes)");
   }
@@ -340,7 +341,8 @@ class FetcherTest {
 
   @Test
   void validators_that_no_header_can_say_are_left_out() {
-    CacheValidators odd = new CacheValidators(Optional.of("a\r\nX: y"), Optional.of("x".repeat(501)));
+    CacheValidators odd =
+        new CacheValidators(Optional.of("a\r\nX: y"), Optional.of("x".repeat(501)));
     assertThat(odd).isEqualTo(CacheValidators.NONE);
     site.text("/a.yaml", "a: 1");
     assertThat(text(fetcher.fetch(site.url("/a.yaml"), odd))).isEqualTo("a: 1");

@@ -218,8 +218,7 @@ class ToscaOptionsT9Test {
     assertThat(translated.err()).contains("a second one in node other", "app.yaml:9");
     assertThat(new Cli(dir).on("plan", template, "--name", "app").err())
         .contains("a second one in node other");
-    assertThat(
-            new Cli(dir).on("plan", template, "--name", "app", "--namespace", "shop").err())
+    assertThat(new Cli(dir).on("plan", template, "--name", "app", "--namespace", "shop").err())
         .doesNotContain("second one");
   }
 
