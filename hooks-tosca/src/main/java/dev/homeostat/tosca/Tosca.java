@@ -4,6 +4,7 @@ import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Problem;
+import dev.homeostat.tosca.file.Dialect;
 import dev.homeostat.tosca.file.Part;
 import dev.homeostat.tosca.file.Report;
 import dev.homeostat.tosca.function.Evaluator;
@@ -197,9 +198,18 @@ public final class Tosca {
               code,
               topology.scope().file(),
               template.isPresent() ? "node_templates in " + key : key,
-              "none",
+              other(topology),
               "describe the nodes of the application there"));
     }
+  }
+
+  /** The key that other versions have instead is the likely mistake. */
+  private static String other(Topology topology) {
+    boolean simple = topology.scope().dialect().isSimple();
+    String key = simple ? Dialect.V2_0.templateKey() : Dialect.V1_3.templateKey();
+    return topology.scope().file().get(key).isPresent()
+        ? key + ", as other versions have it"
+        : "none";
   }
 
   /** Settings of a translator. */

@@ -5,11 +5,13 @@ import static org.apiguardian.api.API.Status.INTERNAL;
 import dev.homeostat.tosca.ToscaCode;
 import dev.homeostat.tosca.file.Dialect;
 import dev.homeostat.tosca.file.MessageWords;
+import dev.homeostat.tosca.file.NameSimilarity;
 import dev.homeostat.tosca.file.Part;
 import dev.homeostat.tosca.file.Report;
 import dev.homeostat.tosca.scope.Scope;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.apiguardian.api.API;
 
 /** Finds the calls of functions in values, and checks that they are written as they should be. */
@@ -17,6 +19,18 @@ import org.apiguardian.api.API;
 public final class FunctionCallCheck {
 
   private final Scope scope;
+  /** Functions of a Simple Profile whose names no value has as its only key. */
+  private static final Set<String> GETTERS =
+      Set.of(
+          "get_input",
+          "get_property",
+          "get_attribute",
+          "get_artifact",
+          "get_operation_output",
+          "get_nodes_of_type");
+
+  private static final Set<String> UNFURL = Set.of("eval", "get_env");
+
   private final Dialect dialect;
   private final Report report;
 
@@ -66,8 +80,12 @@ public final class FunctionCallCheck {
   public void check(Part part) {
     Optional<FunctionCall> call = FunctionCall.in(part, dialect);
     call.ifPresent(this::check);
-    if (call.isEmpty() && part.isObject() && !dialect.isSimple()) {
-      malformed(part);
+    if (call.isEmpty() && part.isObject()) {
+      if (dialect.isSimple()) {
+        misspelled(part);
+      } else {
+        malformed(part);
+      }
     }
     (part.isObject() ? part.members() : part.elements())
         .stream().filter(each -> !isProse(each)).forEach(this::check);
@@ -76,6 +94,34 @@ public final class FunctionCallCheck {
   /** A description is for people, whatever it begins with. */
   private static boolean isProse(Part part) {
     return part.key().equals("description") && part.tree().isTextual();
+  }
+
+  /** In a Simple Profile a call of an unknown function would be taken for a value. */
+  private void misspelled(Part part) {
+    if (part.tree().size() != 1) {
+      return;
+    }
+    Part member = part.members().get(0);
+    boolean unfurl =
+        UNFURL.contains(member.key())
+            && scope.file().get("tosca_definitions_version").tree().asText().contains("unfurl");
+    Optional<String> meant =
+        GETTERS.contains(member.key())
+            ? Optional.empty()
+            : GETTERS.stream()
+                .filter(each -> NameSimilarity.distance(each, member.key()) <= 2)
+                .sorted()
+                .findFirst();
+    if (unfurl || meant.isPresent()) {
+      report.add(
+          ToscaCode.FUNCTION_UNSUPPORTED,
+          member,
+          "a function of TOSCA",
+          MessageWords.name(member.key()),
+          meant
+              .map(name -> "write " + MessageWords.name(name) + " if that is meant")
+              .orElse("write the value: expressions of Unfurl are not evaluated"));
+    }
   }
 
   private void malformed(Part part) {

@@ -5,6 +5,7 @@ import static org.apiguardian.api.API.Status.INTERNAL;
 import dev.homeostat.Problem;
 import dev.homeostat.spi.DocumentReader;
 import dev.homeostat.tosca.ToscaCode;
+import dev.homeostat.tosca.file.MessageWords;
 import dev.homeostat.tosca.spi.NodeMapping;
 import dev.homeostat.tosca.spi.ToscaNode;
 import dev.homeostat.tosca.spi.ToscaNode.Artifact;
@@ -13,6 +14,7 @@ import dev.homeostat.tree.Document;
 import dev.homeostat.yaml.YamlReader;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.apiguardian.api.API;
@@ -44,18 +46,23 @@ public final class ArtifactMapping implements NodeMapping {
 
   @Override
   public Mapping map(ToscaNode node) {
-    List<Artifact> manifests = ManifestArtifacts.of(node);
+    Map<String, Artifact> manifests = ManifestArtifacts.of(node);
     List<Problem> problems = new ArrayList<>(ManifestArtifacts.unrecognized(node));
     if (manifests.isEmpty() && problems.isEmpty()) {
       return new NotMine();
     }
     List<Document> documents = new ArrayList<>();
-    manifests.forEach(artifact -> read(artifact, node, documents, problems));
+    manifests.forEach(
+        (name, artifact) -> read(words(name, node), artifact, documents, problems));
     return problems.isEmpty() ? new Resources(documents) : new Unmappable(problems);
   }
 
+  private static String words(String artifact, ToscaNode node) {
+    return "artifact " + MessageWords.name(artifact) + " of node " + node.name();
+  }
+
   private static void read(
-      Artifact artifact, ToscaNode node, List<Document> documents, List<Problem> problems) {
+      String name, Artifact artifact, List<Document> documents, List<Problem> problems) {
     List<ArtifactText> texts = artifact.texts();
     Optional<ArtifactText> source =
         texts.stream().filter(text -> SOURCES.matcher(text.name()).matches()).findFirst();
@@ -63,7 +70,7 @@ public final class ArtifactMapping implements NodeMapping {
       boolean chart = source.get().name().matches("(?i).*chart\\.ya?ml");
       problems.add(
           ManifestArtifacts.problem(artifact, ToscaCode.MANIFEST_INVALID)
-              .expected("manifests in the artifact of node " + node.name())
+              .expected("manifests in " + name)
               .got(chart ? "a Helm chart" : "a Kustomize overlay")
               .advice(
                   "render it first, with "
@@ -79,7 +86,7 @@ public final class ArtifactMapping implements NodeMapping {
       problems.add(
           ManifestArtifacts.problem(artifact, ToscaCode.REFERENCE_NOT_FOUND)
               .expected("a manifest, or a folder of manifests, beside the template")
-              .got("nothing at the path of an artifact of node " + node.name())
+              .got("nothing at the path of " + name)
               .advice("correct the path, or add the file; nothing is fetched"));
     }
     manifests.forEach(text -> read(text, artifact, documents, problems));

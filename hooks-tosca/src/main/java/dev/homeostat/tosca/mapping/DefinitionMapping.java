@@ -11,6 +11,7 @@ import dev.homeostat.tree.Document;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.StreamSupport;
 import org.apiguardian.api.API;
 
 /**
@@ -20,11 +21,11 @@ import org.apiguardian.api.API;
 @API(status = INTERNAL)
 public final class DefinitionMapping implements NodeMapping {
 
-  private static final String PROPERTY = "definition";
+  static final String PROPERTY = "definition";
   private static final Pattern TYPES =
       Pattern.compile("unfurl\\.nodes\\.K8s(?!Cluster).*|cloudify\\.kubernetes\\.resources\\..*");
-  private static final Pattern TEXT =
-      Pattern.compile("(?m)^\\s*[{]?\\s*[\"']?apiVersion[\"']?\\s*:");
+  private static final List<String> KEYS = List.of("apiVersion", "kind", "metadata");
+  private static final List<String> FILES = List.of("src", "file");
 
   /** Made by the service loader. */
   public DefinitionMapping() {}
@@ -48,13 +49,13 @@ public final class DefinitionMapping implements NodeMapping {
     }
     Optional<ObjectNode> made =
         definition.tree().isNull() ? UnfurlResources.of(node) : Optional.empty();
-    if (definition.tree().isNull() && made.isEmpty() && !node.property("src").tree().isNull()) {
+    if (definition.tree().isNull() && made.isEmpty() && namesFile(node)) {
       return KubernetesObjectMapping.unmappable(
           ToscaCode.SPEC_EMPTY,
           node,
           definition,
           "a manifest in 'definition'",
-          "a file under 'src', which is not read,",
+          "only the name of a file",
           "write the manifest there, or name the file as an artifact of type Manifest, of a node of"
               + " another type");
     }
@@ -68,10 +69,27 @@ public final class DefinitionMapping implements NodeMapping {
         : mapping;
   }
 
-  /** A manifest as values or as a text; other tools have definitions of other things. */
+  private static boolean namesFile(ToscaNode node) {
+    return FILES.stream().anyMatch(key -> !node.property(key).tree().isNull());
+  }
+
+  /**
+   * Returns whether a definition is a manifest, perhaps with a mistake: two of the keys that each
+   * resource has. Other tools have definitions of other things.
+   */
   private static boolean isManifest(JsonNode definition) {
-    return definition.isTextual()
-        ? TEXT.matcher(definition.textValue()).find()
-        : definition.hasNonNull("apiVersion") && definition.hasNonNull("kind");
+    if (definition.isTextual()) {
+      return KEYS.stream().filter(key -> hasLine(definition.textValue(), key)).count() >= 2;
+    }
+    if (definition.isArray()) {
+      return !definition.isEmpty()
+          && StreamSupport.stream(definition.spliterator(), false)
+              .allMatch(DefinitionMapping::isManifest);
+    }
+    return KEYS.stream().filter(definition::hasNonNull).count() >= 2;
+  }
+
+  private static boolean hasLine(String text, String key) {
+    return Pattern.compile("(?m)^[{\\s\"']*" + key + "[\"']?\\s*:").matcher(text).find();
   }
 }

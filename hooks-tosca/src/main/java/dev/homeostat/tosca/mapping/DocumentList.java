@@ -20,12 +20,16 @@ final class DocumentList {
     return elements;
   }
 
-  /** The document itself, or the items of a list of resources. */
+  /** The document itself, or the items of a list of resources, and of lists in it. */
   static List<Document> flat(Document document) {
     boolean list =
         document.tree().path("kind").asText().endsWith("List")
             && document.tree().path("items").isArray();
-    return list ? elements(document.at(JsonPointer.compile("/items"))) : List.of(document);
+    return list
+        ? elements(document.at(JsonPointer.compile("/items"))).stream()
+            .flatMap(item -> flat(item).stream())
+            .toList()
+        : List.of(document);
   }
 
   static Problem problem(ToscaCode code, Document place) {

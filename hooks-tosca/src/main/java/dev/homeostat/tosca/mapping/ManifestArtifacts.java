@@ -41,8 +41,10 @@ final class ManifestArtifacts {
   private ManifestArtifacts() {}
 
   /** Returns the artifacts that are manifests by their types. */
-  static List<Artifact> of(ToscaNode node) {
-    return counted(node).values().stream().filter(ManifestArtifacts::isManifest).toList();
+  static Map<String, Artifact> of(ToscaNode node) {
+    Map<String, Artifact> manifests = counted(node);
+    manifests.values().removeIf(artifact -> !isManifest(artifact));
+    return manifests;
   }
 
   private static boolean isManifest(Artifact artifact) {
@@ -68,8 +70,8 @@ final class ManifestArtifacts {
    */
   static List<Problem> unrecognized(ToscaNode node) {
     Set<String> taken = new LinkedHashSet<>(NAMES);
-    List<Artifact> manifests = of(node);
-    manifests.forEach(artifact -> taken.addAll(artifact.types()));
+    Map<String, Artifact> manifests = of(node);
+    manifests.values().forEach(artifact -> taken.addAll(artifact.types()));
     List<Problem> problems = new ArrayList<>();
     counted(node)
         .forEach(
@@ -97,10 +99,9 @@ final class ManifestArtifacts {
       return List.of();
     }
     List<Problem> problems = new ArrayList<>();
-    counted(node)
+    of(node)
         .forEach(
-            (name, artifact) -> {
-              if (isManifest(artifact)) {
+            (name, artifact) ->
                 problems.add(
                     problem(artifact, ToscaCode.MANIFEST_INVALID)
                         .expected(
@@ -110,9 +111,7 @@ final class ManifestArtifacts {
                                 + mapping.name()
                                 + " takes")
                         .got("artifact " + MessageWords.name(name) + ", which would be left out")
-                        .advice("give the artifact a node of its own, or " + ignoring(name)));
-              }
-            });
+                        .advice("give the artifact a node of its own, or " + ignoring(name))));
     return problems;
   }
 

@@ -116,6 +116,19 @@ final class ManifestAssembly {
 
   private boolean isResource(Candidate candidate) {
     JsonNode tree = candidate.document().tree();
+    JsonNode namespace = tree.path("metadata").path("namespace");
+    if (tree.path("kind").asText().equals("List")) {
+      wrong(candidate, "a list of resources under 'items'", "another value" + in(candidate), "add it");
+      return false;
+    }
+    if (namespace.isValueNode() && !namespace.isNull() && !namespace.isTextual()) {
+      wrong(
+          candidate,
+          "a text as metadata.namespace",
+          MessageWords.kind(namespace) + in(candidate),
+          "put it into quotes");
+      return false;
+    }
     String missing =
         !isText(tree.path("apiVersion"))
             ? "apiVersion"
@@ -125,23 +138,26 @@ final class ManifestAssembly {
     if (missing.isEmpty()) {
       return true;
     }
-    String node = " in node " + candidate.node().name();
     JsonNode found = tree.at("/" + missing.replace('.', '/'));
     if (!tree.isObject()) {
       String got = tree.isNull() ? "nothing" : MessageWords.kind(tree);
-      wrong(candidate, "a resource, which is an object", got + node, "correct or remove it");
+      wrong(candidate, "a resource, which is an object", got + in(candidate), "correct or remove it");
     } else if (found.isMissingNode() || found.isNull() || found.isTextual()) {
-      wrong(candidate, "a resource with " + missing, "one without it" + node, "add it");
+      wrong(candidate, "a resource with " + missing, "one without it" + in(candidate), "add it");
     } else {
       wrong(
           candidate,
           "a text as " + missing,
-          MessageWords.kind(found) + node,
+          MessageWords.kind(found) + in(candidate),
           found.isValueNode()
               ? "put it into quotes"
               : "write the text; functions of other tools are not evaluated");
     }
     return false;
+  }
+
+  private static String in(Candidate candidate) {
+    return " in node " + candidate.node().name();
   }
 
   private void twice(Candidate candidate, String first) {

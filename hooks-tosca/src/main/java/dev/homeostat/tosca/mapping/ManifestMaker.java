@@ -10,6 +10,8 @@ import dev.homeostat.tosca.ToscaOptions;
 import dev.homeostat.tosca.ToscaTranslation;
 import dev.homeostat.tosca.TranslatedNode;
 import dev.homeostat.tosca.file.MessageWords;
+import dev.homeostat.tosca.file.NameSimilarity;
+import dev.homeostat.tosca.file.Part;
 import dev.homeostat.tosca.file.Report;
 import dev.homeostat.tosca.spi.NodeMapping;
 import dev.homeostat.tosca.topology.NodeOrder;
@@ -31,6 +33,9 @@ import org.apiguardian.api.API;
 /** Makes one manifest of all nodes, in the order in which their resources are to be created. */
 @API(status = INTERNAL)
 public final class ManifestMaker {
+
+  private static final List<String> DIRECTIVES =
+      List.of("create", "select", "selectable", "substitute", "substitutable");
 
   private final Topology topology;
   private final NodeValues values;
@@ -104,7 +109,7 @@ public final class ManifestMaker {
     List<TranslatedNode> outcomes = new ArrayList<>();
     for (NodeTemplate node : topology.nodes().values()) {
       String name = node.name();
-      String type = node.part().get("type").text().orElse("");
+      String type = node.get("type").text().orElse("");
       NodeMapping mapping = mapped.get(name);
       TranslatedNode outcome =
           mapping == null
@@ -132,7 +137,7 @@ public final class ManifestMaker {
     Set<String> taken = new LinkedHashSet<>();
     mapped.keySet().stream()
         .map(name -> topology.nodes().get(name))
-        .forEach(node -> node.part().get("type").text().ifPresent(taken::add));
+        .forEach(node -> node.get("type").text().ifPresent(taken::add));
     for (NodeTemplate node : UnknownTypes.emptyNodes(topology)) {
       int mark = report.attempt();
       NodeView view = view(node, 0, 1, new NodeReads());
@@ -185,7 +190,7 @@ public final class ManifestMaker {
   private boolean isCreated(NodeTemplate node) {
     List<String> directives = node.directives();
     boolean created = directives.isEmpty() || directives.contains("create");
-    if (!created) {
+    if (!created && !isMisspelled(node)) {
       report.deviates(
           ToscaCode.DIRECTIVE_UNSUPPORTED,
           node.get("directives"),
@@ -196,6 +201,28 @@ public final class ManifestMaker {
           node.name(), "its directive " + directives + " asks for a node that is not created");
     }
     return created;
+  }
+
+  /** A misspelled directive must not leave out a node that is to be created. */
+  private boolean isMisspelled(NodeTemplate node) {
+    boolean misspelled = false;
+    for (Part each : node.get("directives").texts()) {
+      String written = each.tree().textValue();
+      Optional<String> meant =
+          DIRECTIVES.contains(written)
+              ? Optional.empty()
+              : NameSimilarity.closest(written, DIRECTIVES);
+      if (meant.isPresent()) {
+        misspelled = true;
+        report.add(
+            ToscaCode.DIRECTIVE_UNSUPPORTED,
+            each,
+            "one of the directives " + MessageWords.oneOf(DIRECTIVES, written),
+            MessageWords.name(written),
+            "write " + MessageWords.name(meant.get()) + " if that is meant");
+      }
+    }
+    return misspelled;
   }
 
   private NodeView view(NodeTemplate node, int index, int count, NodeReads reads) {
@@ -233,6 +260,7 @@ public final class ManifestMaker {
     metadata.check(node.type());
     if (answers.isEmpty()) {
       metadata.undefinedCapabilities(node.type());
+      check.misspelledProperties(node, DefinitionMapping.PROPERTY);
     } else {
       check.mapped(node, reads);
     }
@@ -281,7 +309,7 @@ public final class ManifestMaker {
     if (wrong.isEmpty()) {
       report.deviates(
           ToscaCode.NODE_TYPE_UNSUPPORTED,
-          node.part().get("type"),
+          node.get("type"),
           "a node type that a mapping takes: " + names(),
           MessageWords.name(node.type().name()) + ", whose node is left out",
           "use another type, or add a mapping for this one, if the node has resources");

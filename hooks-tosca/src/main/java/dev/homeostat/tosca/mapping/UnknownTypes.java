@@ -48,7 +48,7 @@ final class UnknownTypes {
 
   /** Reports an unknown type, and returns why the node is left out. */
   String report(NodeTemplate node) {
-    Part place = node.part().get("type");
+    Part place = node.get("type");
     if (place.text().isEmpty()) {
       return withoutType(node, place);
     }
@@ -77,6 +77,9 @@ final class UnknownTypes {
 
   /** The key may be misspelled, so that the node counts. */
   private String withoutType(NodeTemplate node, Part place) {
+    if (node.part().get("copy").text().isPresent() && node.layers().size() == 1) {
+      return "the node that it copies is not there";
+    }
     report.add(
         place.isPresent() ? ToscaCode.VALUE_TYPE : ToscaCode.KEY_MISSING,
         place.isPresent() ? place : node.part(),

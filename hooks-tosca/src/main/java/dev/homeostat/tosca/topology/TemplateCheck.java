@@ -107,6 +107,28 @@ public final class TemplateCheck {
     }
   }
 
+  /**
+   * Checks whether a property of a node that no mapping takes is almost one that a mapping reads.
+   *
+   * @param node that would be left out
+   * @param property that the mapping reads
+   */
+  public void misspelledProperties(NodeTemplate node, String property) {
+    Set<String> known = node.type().properties().keySet();
+    if (known.contains(property) && !node.entries("properties").containsKey(property)) {
+      for (Part each : node.entries("properties").values()) {
+        if (!known.contains(each.key())
+            && NameSimilarity.closest(each.key(), known).filter(property::equals).isPresent()) {
+          wrong(
+              ToscaCode.PROPERTY_UNKNOWN,
+              each,
+              "a property of " + node.type().name() + ": " + MessageWords.oneOf(known, each.key()),
+              MessageWords.name(each.key()));
+        }
+      }
+    }
+  }
+
   private static boolean isMisspelled(String name, NodeReads reads, EntityType type) {
     return !type.properties().containsKey(name)
         && NameSimilarity.closest(name, type.properties().keySet())

@@ -64,8 +64,6 @@ public final class Topology {
   }
 
   private void addNode(Part node) {
-    Optional<EntityType> type =
-        node.get("type").text().flatMap(name -> types.peek(TypeKind.NODE, name, scope));
     Part copy = node.get("copy");
     List<Part> layers = List.of(node);
     if (copy.text().isPresent()) {
@@ -81,10 +79,18 @@ public final class Topology {
         layers = List.of(node, source);
       }
     }
+    Part written =
+        layers.stream()
+            .map(layer -> layer.get("type"))
+            .filter(Part::isPresent)
+            .findFirst()
+            .orElse(node.get("type"));
+    Optional<EntityType> type =
+        written.text().flatMap(name -> types.peek(TypeKind.NODE, name, scope));
     if (type.isEmpty()) {
       unknown.add(node.key());
     }
-    EntityType its = type.orElseGet(() -> types.unknown(node.get("type"), scope));
+    EntityType its = type.orElseGet(() -> types.unknown(written, scope));
     nodes.put(node.key(), new NodeTemplate(node.key(), its, layers));
   }
 
