@@ -36,7 +36,11 @@ class MisspelledTemplatesTest {
 
   private static String node(String name, String definition) {
     return HEAD.replace("VALUE", "dev.homeostat.any")
-        + "    " + name + ": {type: My, properties: {" + definition + "}}\n";
+        + "    "
+        + name
+        + ": {type: My, properties: {"
+        + definition
+        + "}}\n";
   }
 
   @Test
@@ -112,14 +116,14 @@ class MisspelledTemplatesTest {
         .containsExactly("ok", "other");
     assertThat(Trial.names(trial.translation(directed.replace("WORD", "select"))))
         .containsExactly("ok");
-    refused(
-        directed.replace("WORD", "creat"), ToscaCode.DIRECTIVE_UNSUPPORTED, "write 'create'");
+    refused(directed.replace("WORD", "creat"), ToscaCode.DIRECTIVE_UNSUPPORTED, "write 'create'");
   }
 
   @Test
   void the_template_key_of_another_version_is_named() {
     refused(
-        HEAD.replace("tosca_simple_yaml_1_3", "tosca_2_0").replaceFirst("(?s)node_types.*?topo", "topo"),
+        HEAD.replace("tosca_simple_yaml_1_3", "tosca_2_0")
+            .replaceFirst("(?s)node_types.*?topo", "topo"),
         ToscaCode.NO_TEMPLATE,
         "got topology_template, as other versions have it");
   }

@@ -19,6 +19,7 @@ import org.apiguardian.api.API;
 public final class FunctionCallCheck {
 
   private final Scope scope;
+
   /** Functions of a Simple Profile whose names no value has as its only key. */
   private static final Set<String> GETTERS =
       Set.of(

@@ -52,8 +52,7 @@ public final class ArtifactMapping implements NodeMapping {
       return new NotMine();
     }
     List<Document> documents = new ArrayList<>();
-    manifests.forEach(
-        (name, artifact) -> read(words(name, node), artifact, documents, problems));
+    manifests.forEach((name, artifact) -> read(words(name, node), artifact, documents, problems));
     return problems.isEmpty() ? new Resources(documents) : new Unmappable(problems);
   }
 

@@ -118,7 +118,11 @@ final class ManifestAssembly {
     JsonNode tree = candidate.document().tree();
     JsonNode namespace = tree.path("metadata").path("namespace");
     if (tree.path("kind").asText().equals("List")) {
-      wrong(candidate, "a list of resources under 'items'", "another value" + in(candidate), "add it");
+      wrong(
+          candidate,
+          "a list of resources under 'items'",
+          "another value" + in(candidate),
+          "add it");
       return false;
     }
     if (namespace.isValueNode() && !namespace.isNull() && !namespace.isTextual()) {
@@ -141,7 +145,8 @@ final class ManifestAssembly {
     JsonNode found = tree.at("/" + missing.replace('.', '/'));
     if (!tree.isObject()) {
       String got = tree.isNull() ? "nothing" : MessageWords.kind(tree);
-      wrong(candidate, "a resource, which is an object", got + in(candidate), "correct or remove it");
+      wrong(
+          candidate, "a resource, which is an object", got + in(candidate), "correct or remove it");
     } else if (found.isMissingNode() || found.isNull() || found.isTextual()) {
       wrong(candidate, "a resource with " + missing, "one without it" + in(candidate), "add it");
     } else {
