@@ -130,4 +130,18 @@ class MappedResourcesT1Test {
     context.remember(confirmed.remembered());
     taken(lost);
   }
+
+  @Test
+  void t1_nothing_of_the_memory_is_trusted() {
+    for (String memory :
+        List.of(
+            "{resources: x, leftOut: 5, strict: [a]}",
+            "{resources: {'': [a], '/': [b], a/: [c], ConfigMap: ['', /, x/, 5, {a: b}]}}",
+            "{resources: [a], leftOut: [b]}")) {
+      context.remember(Trial.object(memory));
+      taken(map("first", "a"));
+      assertThat(context.remembered().toString())
+          .isEqualTo("{\"resources\":{\"ConfigMap\":[\"shop/a\"]}}");
+    }
+  }
 }

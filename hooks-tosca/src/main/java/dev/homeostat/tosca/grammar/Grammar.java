@@ -204,11 +204,11 @@ public final class Grammar {
         .forEach(known::add);
     Optional<String> meant = NameSimilarity.closest(member.key(), known);
     String expected =
-        "of a "
+        "one of the keys of a "
             + entity.name()
             + " in "
             + dialect.text()
-            + " one of "
+            + ": "
             + (known.size() > 12
                 ? MessageWords.oneOf(known, member.key())
                 : String.join(", ", known));

@@ -95,8 +95,9 @@ record NodeView(
       return own;
     }
     PropertyDef definition = node.type().properties().get(name);
-    boolean hasDefault = definition != null && definition.standard().isPresent();
-    return hasDefault && !isBuiltIn(name) ? definition.standard() : node.part();
+    return definition == null || !definition.standard().isPresent() || isBuiltIn(name)
+        ? node.part()
+        : definition.standard();
   }
 
   private boolean isBuiltIn(String property) {
