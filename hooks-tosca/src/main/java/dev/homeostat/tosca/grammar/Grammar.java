@@ -204,7 +204,8 @@ public final class Grammar {
         .forEach(known::add);
     Optional<String> meant = NameSimilarity.closest(member.key(), known);
     String expected =
-        "one of the keys of a "
+        "one of the keys of "
+            + ("aeiou".indexOf(entity.name().charAt(0)) < 0 ? "a " : "an ")
             + entity.name()
             + " in "
             + dialect.text()

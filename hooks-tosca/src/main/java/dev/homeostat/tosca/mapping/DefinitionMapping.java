@@ -77,7 +77,7 @@ public final class DefinitionMapping implements NodeMapping {
    * Returns whether a definition is a manifest, perhaps with a mistake: two of the keys that each
    * resource has. Other tools have definitions of other things.
    */
-  private static boolean isManifest(JsonNode definition) {
+  static boolean isManifest(JsonNode definition) {
     if (definition.isTextual()) {
       return KEYS.stream().filter(key -> hasLine(definition.textValue(), key)).count() >= 2;
     }

@@ -3,6 +3,7 @@ package dev.homeostat.tosca.mapping;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.Problem;
 import dev.homeostat.tosca.ToscaCode;
+import dev.homeostat.tosca.ToscaException;
 import dev.homeostat.tosca.file.MessageWords;
 import dev.homeostat.tosca.file.NameSimilarity;
 import dev.homeostat.tosca.spi.NodeMapping;
@@ -66,7 +67,8 @@ final class ManifestArtifacts {
 
   /**
    * Returns the problems of artifacts that are no manifests by their types and probably should be:
-   * those with almost such a type, and, beside a manifest, those without a known type.
+   * those with almost such a type, manifests without one, and, beside a manifest, those of an
+   * undefined type.
    */
   static List<Problem> unrecognized(ToscaNode node) {
     Set<String> taken = new LinkedHashSet<>(NAMES);
@@ -77,7 +79,7 @@ final class ManifestArtifacts {
         .forEach(
             (name, artifact) -> {
               if (artifact.types().isEmpty()) {
-                if (!manifests.isEmpty() && hasManifest(artifact)) {
+                if (hasManifest(artifact)) {
                   problems.add(untyped(name, node, artifact));
                 }
               } else if (!artifact.isDefined() && !isManifest(artifact)) {
@@ -116,8 +118,13 @@ final class ManifestArtifacts {
   }
 
   private static boolean hasManifest(Artifact artifact) {
-    return FILE.matcher(artifact.file()).matches()
-        && artifact.texts().stream().anyMatch(text -> CONTENT.matcher(text.content()).find());
+    try {
+      return FILE.matcher(artifact.file()).matches()
+          && artifact.texts().stream().anyMatch(text -> CONTENT.matcher(text.content()).find());
+    } catch (ToscaException e) {
+      // A file that cannot be read is none of a manifest's.
+      return false;
+    }
   }
 
   private static Problem untyped(String name, ToscaNode node, Artifact artifact) {

@@ -127,9 +127,16 @@ public final class ManifestMaker {
     if (!unknown.isEmpty()) {
       UnknownTypes types = new UnknownTypes(topology, taken());
       for (NodeTemplate node : unknown) {
-        leftOut.put(node.name(), types.report(node));
+        leftOut.put(node.name(), types.report(node, hasManifest(node)));
       }
     }
+  }
+
+  /** Returns whether a node holds a manifest, whatever its type. */
+  private boolean hasManifest(NodeTemplate node) {
+    Part definition = node.entries("properties").get(DefinitionMapping.PROPERTY);
+    return (definition != null && DefinitionMapping.isManifest(definition.tree()))
+        || !ManifestArtifacts.of(view(node, 0, 1, new NodeReads())).isEmpty();
   }
 
   /** The names of the types that a mapping takes, as a template may write them. */
@@ -261,6 +268,7 @@ public final class ManifestMaker {
     if (answers.isEmpty()) {
       metadata.undefinedCapabilities(node.type());
       check.misspelledProperties(node, DefinitionMapping.PROPERTY);
+      check.misspelledKeys(node);
     } else {
       check.mapped(node, reads);
     }

@@ -9,6 +9,7 @@ import dev.homeostat.tosca.file.Report;
 import dev.homeostat.tosca.scope.Scope;
 import dev.homeostat.tosca.scope.TypeDef;
 import dev.homeostat.tosca.scope.TypeKind;
+import dev.homeostat.tosca.topology.TemplateCheck;
 import dev.homeostat.tosca.topology.Topology;
 import dev.homeostat.tosca.type.EntityType;
 import dev.homeostat.tosca.type.EntityType.CapabilityDef;
@@ -51,13 +52,16 @@ final class TypeMetadataCheck {
   private void capability(CapabilityDef capability) {
     for (EntityType type : capability.type().lineage()) {
       Part metadata = metadata(type);
+      if (!type.def().scope().isBuiltIn()) {
+        TemplateCheck.misspelledKeys(type.def().part(), report);
+      }
       keys(metadata, CAPABILITY_KEYS);
       for (Part member : metadata.members()) {
         if (member.key().equals(CapabilityMapping.API_VERSION)
             || member.key().equals(CapabilityMapping.KIND)) {
           scalar(member);
         } else if (isRule(member.key())) {
-          rule(member, capability.type());
+          rule(member, type, capability.properties().keySet());
         }
       }
     }
@@ -162,7 +166,7 @@ final class TypeMetadataCheck {
     }
   }
 
-  private void rule(Part member, EntityType type) {
+  private void rule(Part member, EntityType type, Set<String> properties) {
     String[] ends = member.text().orElse("").split("->", -1);
     if (ends.length != 2 || ends[0].isBlank() || ends[1].isBlank()) {
       report.add(
@@ -173,7 +177,7 @@ final class TypeMetadataCheck {
           "correct the rule");
       return;
     }
-    Set<String> known = new HashSet<>(type.properties().keySet());
+    Set<String> known = new HashSet<>(properties);
     known.addAll(List.of("metadata", "apiVersion", "kind"));
     String from = ends[0].trim().replaceFirst("\\..*", "");
     if (!known.contains(from)) {

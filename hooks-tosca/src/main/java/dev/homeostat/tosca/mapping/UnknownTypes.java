@@ -46,8 +46,12 @@ final class UnknownTypes {
     return nodes;
   }
 
-  /** Reports an unknown type, and returns why the node is left out. */
-  String report(NodeTemplate node) {
+  /**
+   * Reports an unknown type, and returns why the node is left out.
+   *
+   * @param manifest whether the node holds a manifest, so that it is no node for other tools
+   */
+  String report(NodeTemplate node, boolean manifest) {
     Part place = node.get("type");
     if (place.text().isEmpty()) {
       return withoutType(node, place);
@@ -66,12 +70,13 @@ final class UnknownTypes {
           "write " + MessageWords.name(meant.get()) + " if that is meant, else rename the type");
       return "its type is not defined";
     }
-    report.deviates(
-        ToscaCode.TYPE_UNKNOWN,
-        place,
-        expected,
-        MessageWords.name(name) + ", whose node is left out",
-        advice(name));
+    String got =
+        MessageWords.name(name) + ", whose node " + (manifest ? "holds a manifest" : "is left out");
+    if (manifest) {
+      report.add(ToscaCode.TYPE_UNKNOWN, place, expected, got, advice(name));
+    } else {
+      report.deviates(ToscaCode.TYPE_UNKNOWN, place, expected, got, advice(name));
+    }
     return "its type is not defined";
   }
 

@@ -9,6 +9,7 @@ import dev.homeostat.tosca.ToscaCode;
 import dev.homeostat.tosca.ToscaLimits;
 import dev.homeostat.tosca.file.Dialect;
 import dev.homeostat.tosca.file.MessageWords;
+import dev.homeostat.tosca.file.NameSimilarity;
 import dev.homeostat.tosca.file.Part;
 import dev.homeostat.tosca.file.Report;
 import dev.homeostat.tosca.grammar.Grammar;
@@ -29,6 +30,8 @@ import org.apiguardian.api.API;
 public final class Loader {
 
   private static final String VERSION = "tosca_definitions_version";
+  private static final List<String> SIMPLE_KEYS =
+      List.of("file", "repository", "namespace_uri", "namespace_prefix");
   private static final String NFV =
       "give NFV templates to a network function orchestrator such as Tacker: they describe virtual"
           + " machines and networks, not Kubernetes objects";
@@ -229,6 +232,9 @@ public final class Loader {
         details = each.members().get(0);
       }
       Part path = details.tree().isTextual() ? details : details.get("file");
+      if (isMisspelled(details)) {
+        return;
+      }
       if (!path.isPresent()) {
         report.add(
             ToscaCode.KEY_MISSING, each, "an import with the key 'file'", "none", "name a file");
@@ -238,10 +244,35 @@ public final class Loader {
       file(each, path, details.get("namespace_prefix").text().orElse(""), repository);
     }
 
+    /** Reports keys that are almost those of an import, without which names would be missing. */
+    private boolean isMisspelled(Part details) {
+      boolean misspelled = false;
+      for (Part member : details.members()) {
+        Optional<String> meant =
+            SIMPLE_KEYS.contains(member.key())
+                ? Optional.empty()
+                : NameSimilarity.closest(member.key(), SIMPLE_KEYS);
+        if (meant.isPresent()) {
+          misspelled = true;
+          report.add(
+              ToscaCode.KEY_UNKNOWN,
+              member,
+              "the key " + MessageWords.name(meant.get()) + " of an import",
+              MessageWords.name(member.key()),
+              "correct or remove the key");
+        }
+      }
+      return misspelled;
+    }
+
     private void written(Part each) {
       Part url = each.get("url");
       Part profile = each.get("profile");
       String namespace = each.get("namespace").text().orElse("");
+      if (!url.isPresent() && !profile.isPresent() && report.hasErrors()) {
+        // A misspelled key was found with the head of the file.
+        return;
+      }
       if (url.isPresent() == profile.isPresent()) {
         report.add(
             ToscaCode.KEY_MISSING,

@@ -36,6 +36,9 @@ public final class TemplateCheck {
   /** Of capabilities and requirements: whether nodes outside of the template may meet them. */
   static final Set<String> SUBSTITUTION_DIRECTIVES = Set.of("internal", "external");
 
+  private static final List<String> READ_KEYS =
+      List.of("type", "properties", "capabilities", "artifacts", "metadata", "derived_from");
+
   private final Topology topology;
   private final ValueCheck values;
   private final Set<TypeDef> checked = new HashSet<>();
@@ -91,8 +94,11 @@ public final class TemplateCheck {
   public void mapped(NodeTemplate node, NodeReads reads) {
     EntityType type = node.type();
     Report report = topology.report();
+    int mark = report.attempt();
     node.layers().forEach(layer -> Grammar.checkNode(layer, topology.scope().dialect(), report));
     type.lineage().forEach(each -> lineage(each.def()));
+    List<Report.Finding> keys = report.end(mark);
+    report.addAll(keys);
     FunctionCallCheck calls = new FunctionCallCheck(topology.scope(), report);
     Map<String, Part> given = new LinkedHashMap<>(node.entries("properties"));
     Map<String, PropertyDef> defined = new LinkedHashMap<>(type.properties());
@@ -101,9 +107,47 @@ public final class TemplateCheck {
     given.values().forEach(calls::check);
     String what = "property of " + type.name();
     values.given(given, type.properties(), what, ToscaCode.VALUE_TYPE);
-    values.complete(node.part(), node.entries("properties"), defined, what);
+    if (keys.isEmpty()) {
+      // What a misspelled key holds is not missing.
+      values.complete(node.part(), node.entries("properties"), defined, what);
+    }
     if (reads.hasCapabilities()) {
       capabilities(node, calls);
+    }
+  }
+
+  /**
+   * Checks the keys of a node that no mapping takes, and of its type: what a mapping reads may
+   * stand under a misspelled one.
+   *
+   * @param node that would be left out
+   */
+  public void misspelledKeys(NodeTemplate node) {
+    node.layers().forEach(layer -> misspelledKeys(layer, topology.report()));
+    node.type().lineage().stream()
+        .filter(each -> !each.def().scope().isBuiltIn())
+        .forEach(each -> misspelledKeys(each.def().part(), topology.report()));
+  }
+
+  /**
+   * Checks the keys of a definition against those that mappings depend on.
+   *
+   * @param definition of a node or a type
+   * @param report gains what is wrong
+   */
+  public static void misspelledKeys(Part definition, Report report) {
+    for (Part each : definition.members()) {
+      if (!READ_KEYS.contains(each.key())) {
+        NameSimilarity.closest(each.key(), READ_KEYS)
+            .ifPresent(
+                meant ->
+                    report.add(
+                        ToscaCode.KEY_UNKNOWN,
+                        each,
+                        "the key " + MessageWords.name(meant),
+                        MessageWords.name(each.key()),
+                        "correct or remove the key"));
+      }
     }
   }
 

@@ -8,9 +8,11 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import dev.homeostat.tosca.ToscaCode;
 import dev.homeostat.tosca.file.Dialect;
 import dev.homeostat.tosca.file.MessageWords;
+import dev.homeostat.tosca.file.NameSimilarity;
 import dev.homeostat.tosca.file.Part;
 import dev.homeostat.tosca.file.Report;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -136,6 +138,7 @@ public final class ValueCheck {
       Part value = values.get(each.getKey());
       boolean given = value != null && (nil || value.isPresent());
       if (property.required()
+          && !isMisspelled(each.getKey(), values, defined)
           && !given
           && !isSet(property.standard())
           && !isSet(property.fixed())) {
@@ -147,6 +150,15 @@ public final class ValueCheck {
             "set it");
       }
     }
+  }
+
+  /** A value under a misspelled name is reported as such, and not as missing. */
+  private static boolean isMisspelled(
+      String name, Map<String, Part> values, Map<String, PropertyDef> defined) {
+    return !values.containsKey(name)
+        && values.keySet().stream()
+            .filter(each -> !defined.containsKey(each))
+            .anyMatch(each -> NameSimilarity.closest(each, List.of(name)).isPresent());
   }
 
   /** Null may be a value, too. */
