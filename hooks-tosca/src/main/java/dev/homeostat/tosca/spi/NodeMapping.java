@@ -5,6 +5,7 @@ import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 import dev.homeostat.Problem;
 import dev.homeostat.tree.Document;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.apiguardian.api.API;
 
@@ -61,6 +62,7 @@ public interface NodeMapping {
     // Copies the list.
     public Resources {
       documents = List.copyOf(documents);
+      Objects.requireNonNull(namespace, "namespace");
     }
 
     /**
