@@ -18,6 +18,7 @@ import dev.homeostat.tosca.topology.NodeOrder;
 import dev.homeostat.tosca.topology.NodeReads;
 import dev.homeostat.tosca.topology.NodeTemplate;
 import dev.homeostat.tosca.topology.NodeValues;
+import dev.homeostat.tosca.topology.SpellingCheck;
 import dev.homeostat.tosca.topology.TemplateCheck;
 import dev.homeostat.tosca.topology.Topology;
 import java.util.ArrayList;
@@ -44,6 +45,7 @@ public final class ManifestMaker {
   private final ExpansionLimits limits;
   private final TemplateCheck check;
   private final TypeMetadataCheck metadata;
+  private final SpellingCheck spelling;
   private final Report report;
   private final ManifestAssembly assembly;
 
@@ -77,6 +79,7 @@ public final class ManifestMaker {
     this.check = new TemplateCheck(topology);
     this.report = topology.report();
     this.metadata = new TypeMetadataCheck(topology);
+    this.spelling = new SpellingCheck(report);
     this.assembly = new ManifestAssembly(report, limits, namespace);
   }
 
@@ -267,8 +270,8 @@ public final class ManifestMaker {
     metadata.check(node.type());
     if (answers.isEmpty()) {
       metadata.undefinedCapabilities(node.type());
-      check.misspelledProperties(node, DefinitionMapping.PROPERTY);
-      check.misspelledKeys(node);
+      spelling.property(node, DefinitionMapping.PROPERTY);
+      spelling.keys(node);
     } else {
       check.mapped(node, reads);
     }

@@ -9,7 +9,7 @@ import dev.homeostat.tosca.file.Report;
 import dev.homeostat.tosca.scope.Scope;
 import dev.homeostat.tosca.scope.TypeDef;
 import dev.homeostat.tosca.scope.TypeKind;
-import dev.homeostat.tosca.topology.TemplateCheck;
+import dev.homeostat.tosca.topology.SpellingCheck;
 import dev.homeostat.tosca.topology.Topology;
 import dev.homeostat.tosca.type.EntityType;
 import dev.homeostat.tosca.type.EntityType.CapabilityDef;
@@ -33,9 +33,11 @@ final class TypeMetadataCheck {
   private static final List<String> PROPERTY_KEYS = List.of(CapabilityMapping.IGNORE);
 
   private final Report report;
+  private final SpellingCheck spelling;
 
   TypeMetadataCheck(Topology topology) {
     this.report = topology.report();
+    this.spelling = new SpellingCheck(report);
   }
 
   /** Checks the type of a node, and the types of its capabilities. */
@@ -53,7 +55,7 @@ final class TypeMetadataCheck {
     for (EntityType type : capability.type().lineage()) {
       Part metadata = metadata(type);
       if (!type.def().scope().isBuiltIn()) {
-        TemplateCheck.misspelledKeys(type.def().part(), report);
+        spelling.keys(type.def().part());
       }
       keys(metadata, CAPABILITY_KEYS);
       for (Part member : metadata.members()) {

@@ -9,7 +9,6 @@ import dev.homeostat.tosca.ToscaCode;
 import dev.homeostat.tosca.ToscaLimits;
 import dev.homeostat.tosca.file.Dialect;
 import dev.homeostat.tosca.file.MessageWords;
-import dev.homeostat.tosca.file.NameSimilarity;
 import dev.homeostat.tosca.file.Part;
 import dev.homeostat.tosca.file.Report;
 import dev.homeostat.tosca.grammar.Grammar;
@@ -30,8 +29,6 @@ import org.apiguardian.api.API;
 public final class Loader {
 
   private static final String VERSION = "tosca_definitions_version";
-  private static final List<String> SIMPLE_KEYS =
-      List.of("file", "repository", "namespace_uri", "namespace_prefix");
   private static final String NFV =
       "give NFV templates to a network function orchestrator such as Tacker: they describe virtual"
           + " machines and networks, not Kubernetes objects";
@@ -232,7 +229,7 @@ public final class Loader {
         details = each.members().get(0);
       }
       Part path = details.tree().isTextual() ? details : details.get("file");
-      if (isMisspelled(details)) {
+      if (ImportKeys.areMisspelled(details, report)) {
         return;
       }
       if (!path.isPresent()) {
@@ -242,27 +239,6 @@ public final class Loader {
       }
       Optional<Part> repository = Optional.of(details.get("repository")).filter(Part::isPresent);
       file(each, path, details.get("namespace_prefix").text().orElse(""), repository);
-    }
-
-    /** Reports keys that are almost those of an import, without which names would be missing. */
-    private boolean isMisspelled(Part details) {
-      boolean misspelled = false;
-      for (Part member : details.members()) {
-        Optional<String> meant =
-            SIMPLE_KEYS.contains(member.key())
-                ? Optional.empty()
-                : NameSimilarity.closest(member.key(), SIMPLE_KEYS);
-        if (meant.isPresent()) {
-          misspelled = true;
-          report.add(
-              ToscaCode.KEY_UNKNOWN,
-              member,
-              "the key " + MessageWords.name(meant.get()) + " of an import",
-              MessageWords.name(member.key()),
-              "correct or remove the key");
-        }
-      }
-      return misspelled;
     }
 
     private void written(Part each) {

@@ -36,9 +36,6 @@ public final class TemplateCheck {
   /** Of capabilities and requirements: whether nodes outside of the template may meet them. */
   static final Set<String> SUBSTITUTION_DIRECTIVES = Set.of("internal", "external");
 
-  private static final List<String> READ_KEYS =
-      List.of("type", "properties", "capabilities", "artifacts", "metadata", "derived_from");
-
   private final Topology topology;
   private final ValueCheck values;
   private final Set<TypeDef> checked = new HashSet<>();
@@ -113,63 +110,6 @@ public final class TemplateCheck {
     }
     if (reads.hasCapabilities()) {
       capabilities(node, calls);
-    }
-  }
-
-  /**
-   * Checks the keys of a node that no mapping takes, and of its type: what a mapping reads may
-   * stand under a misspelled one.
-   *
-   * @param node that would be left out
-   */
-  public void misspelledKeys(NodeTemplate node) {
-    node.layers().forEach(layer -> misspelledKeys(layer, topology.report()));
-    node.type().lineage().stream()
-        .filter(each -> !each.def().scope().isBuiltIn())
-        .forEach(each -> misspelledKeys(each.def().part(), topology.report()));
-  }
-
-  /**
-   * Checks the keys of a definition against those that mappings depend on.
-   *
-   * @param definition of a node or a type
-   * @param report gains what is wrong
-   */
-  public static void misspelledKeys(Part definition, Report report) {
-    for (Part each : definition.members()) {
-      if (!READ_KEYS.contains(each.key())) {
-        NameSimilarity.closest(each.key(), READ_KEYS)
-            .ifPresent(
-                meant ->
-                    report.add(
-                        ToscaCode.KEY_UNKNOWN,
-                        each,
-                        "the key " + MessageWords.name(meant),
-                        MessageWords.name(each.key()),
-                        "correct or remove the key"));
-      }
-    }
-  }
-
-  /**
-   * Checks whether a property of a node that no mapping takes is almost one that a mapping reads.
-   *
-   * @param node that would be left out
-   * @param property that the mapping reads
-   */
-  public void misspelledProperties(NodeTemplate node, String property) {
-    Set<String> known = node.type().properties().keySet();
-    if (known.contains(property) && !node.entries("properties").containsKey(property)) {
-      for (Part each : node.entries("properties").values()) {
-        if (!known.contains(each.key())
-            && NameSimilarity.closest(each.key(), known).filter(property::equals).isPresent()) {
-          wrong(
-              ToscaCode.PROPERTY_UNKNOWN,
-              each,
-              "a property of " + node.type().name() + ": " + MessageWords.oneOf(known, each.key()),
-              MessageWords.name(each.key()));
-        }
-      }
     }
   }
 
