@@ -85,6 +85,17 @@ final class RawZip {
     return entry;
   }
 
+  /** A copy of an earlier entry, under another name. */
+  Entry copy(int earlier, String name) {
+    Entry first = entries.get(earlier);
+    Entry entry = new Entry().named(name);
+    entry.packed = first.packed;
+    entry.size = first.size;
+    entry.crc = first.crc;
+    entries.add(entry);
+    return entry;
+  }
+
   /** Another name for what an earlier entry holds. */
   Entry again(int earlier) {
     Entry first = entries.get(earlier);
