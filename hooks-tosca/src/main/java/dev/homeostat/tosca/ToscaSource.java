@@ -9,6 +9,7 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Objects;
 import java.util.regex.Pattern;
 import org.apiguardian.api.API;
 
@@ -26,6 +27,12 @@ public sealed interface ToscaSource {
    * @param name how messages call it
    */
   record Text(String content, String name) implements ToscaSource {
+    // Refuses null.
+    public Text {
+      Objects.requireNonNull(content, "content");
+      Objects.requireNonNull(name, "name");
+    }
+
     /** Its name; never its content. */
     @Override
     public String toString() {
@@ -38,7 +45,12 @@ public sealed interface ToscaSource {
    *
    * @param document with the places of its values
    */
-  record Tree(Document document) implements ToscaSource {}
+  record Tree(Document document) implements ToscaSource {
+    // Refuses null.
+    public Tree {
+      Objects.requireNonNull(document, "document");
+    }
+  }
 
   /**
    * A template in a file, which may import others of its folder.
@@ -46,14 +58,25 @@ public sealed interface ToscaSource {
    * @param folder out of which no import leads
    * @param path of the template within it
    */
-  record File(Path folder, String path) implements ToscaSource {}
+  record File(Path folder, String path) implements ToscaSource {
+    // Refuses null.
+    public File {
+      Objects.requireNonNull(folder, "folder");
+      Objects.requireNonNull(path, "path");
+    }
+  }
 
   /**
    * A folder with the files of an archive, which has its template where an archive has it.
    *
    * @param folder out of which no import leads
    */
-  record Folder(Path folder) implements ToscaSource {}
+  record Folder(Path folder) implements ToscaSource {
+    // Refuses null.
+    public Folder {
+      Objects.requireNonNull(folder, "folder");
+    }
+  }
 
   /**
    * An archive.
@@ -64,6 +87,8 @@ public sealed interface ToscaSource {
   record Archive(byte[] packed, String name) implements ToscaSource {
     // Copies the bytes, so that they cannot be changed.
     public Archive {
+      Objects.requireNonNull(packed, "packed");
+      Objects.requireNonNull(name, "name");
       packed = packed.clone();
     }
 
@@ -98,6 +123,11 @@ public sealed interface ToscaSource {
    * @param archive whether it is an archive
    */
   record Url(URI url, boolean archive) implements ToscaSource {
+    // Refuses null.
+    public Url {
+      Objects.requireNonNull(url, "url");
+    }
+
     /** Names no URL: one may carry credentials. */
     @Override
     public String toString() {
@@ -112,6 +142,12 @@ public sealed interface ToscaSource {
    * @param content YAML
    */
   record Page(URI url, String content) implements ToscaSource {
+    // Refuses null.
+    public Page {
+      Objects.requireNonNull(url, "url");
+      Objects.requireNonNull(content, "content");
+    }
+
     /** Neither URL, which may carry credentials, nor content. */
     @Override
     public String toString() {

@@ -35,6 +35,13 @@ public final class ToscaTranslation {
    */
   @API(status = EXPERIMENTAL, since = "0.1")
   public record Provenance(String node, String mapping, Optional<Location> location) {
+    // Refuses null.
+    public Provenance {
+      Objects.requireNonNull(node, "node");
+      Objects.requireNonNull(mapping, "mapping");
+      Objects.requireNonNull(location, "location");
+    }
+
 
     /** Such as {@code node web, app.yaml:12}. */
     @Override

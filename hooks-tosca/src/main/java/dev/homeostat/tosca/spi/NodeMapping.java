@@ -61,7 +61,7 @@ public interface NodeMapping {
 
     // Copies the list.
     public Resources {
-      documents = List.copyOf(documents);
+      documents = List.copyOf(Objects.requireNonNull(documents, "documents"));
       Objects.requireNonNull(namespace, "namespace");
     }
 
@@ -83,7 +83,7 @@ public interface NodeMapping {
   record Unmappable(List<Problem> problems) implements Mapping {
     // Copies the list.
     public Unmappable {
-      problems = List.copyOf(problems);
+      problems = List.copyOf(Objects.requireNonNull(problems, "problems"));
     }
   }
 }

@@ -8,6 +8,7 @@ import dev.homeostat.tree.Document;
 import dev.homeostat.tree.Location;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.apiguardian.api.API;
 
@@ -144,6 +145,12 @@ public interface ToscaNode {
    * @param content of the file
    */
   record ArtifactText(String name, String content) {
+    // Refuses null.
+    public ArtifactText {
+      Objects.requireNonNull(name, "name");
+      Objects.requireNonNull(content, "content");
+    }
+
     /** Its name; never its content. */
     @Override
     public String toString() {
@@ -157,7 +164,13 @@ public interface ToscaNode {
    * @param type of the capability
    * @param properties those that have a value, frozen
    */
-  record Capability(ToscaType type, ObjectNode properties) {}
+  record Capability(ToscaType type, ObjectNode properties) {
+    // Refuses null.
+    public Capability {
+      Objects.requireNonNull(type, "type");
+      Objects.requireNonNull(properties, "properties");
+    }
+  }
 
   /**
    * A node that another one requires.
@@ -165,5 +178,11 @@ public interface ToscaNode {
    * @param requirement by which it does
    * @param node with all its values
    */
-  record Target(String requirement, ToscaNode node) {}
+  record Target(String requirement, ToscaNode node) {
+    // Refuses null.
+    public Target {
+      Objects.requireNonNull(requirement, "requirement");
+      Objects.requireNonNull(node, "node");
+    }
+  }
 }
