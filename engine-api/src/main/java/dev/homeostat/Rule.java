@@ -26,6 +26,8 @@ public enum Rule {
   READ_6("The scope of an unknown kind comes from a CRD or the cluster"),
   /** One source per application, and the last good translation as fallback. */
   READ_7("One source per application, and the last good translation as fallback"),
+  /** Scalars mean what kubectl takes them to mean. */
+  READ_8("Scalars mean what kubectl takes them to mean"),
   /** A schema names its resource and mirrors its structure. */
   SCHEMA_1("A schema names its resource and mirrors its structure"),
   /** Lists are keyed, sets, whole, or by position. */

@@ -32,8 +32,15 @@ class DataBlocksTest {
     DocumentReader.Reading reading =
         DocumentReader.discovered().read(block.text(), block.toString());
 
-    assertThat(reading.problems()).isEmpty();
+    assertThat(reading.problems())
+        .filteredOn(problem -> problem.isError() || !isAboutScalars(block))
+        .isEmpty();
     assertThat(reading.documents()).isNotEmpty();
+  }
+
+  /** That page shows what is warned of. */
+  private static boolean isAboutScalars(Documents.Block block) {
+    return block.toString().contains("READ-8");
   }
 
   @Test

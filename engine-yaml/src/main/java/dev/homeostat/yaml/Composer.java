@@ -58,6 +58,7 @@ final class Composer {
   private final YamlLimits limits;
   private final Set<YamlFeature> features;
   private final List<Problem> problems;
+  private final PlainScalars scalars;
   private final Map<String, @Nullable Anchored> anchors = new HashMap<>();
   private final NodeLocations.Builder marks = new NodeLocations.Builder();
   private int aliases;
@@ -78,6 +79,7 @@ final class Composer {
     this.limits = limits;
     this.features = features;
     this.problems = problems;
+    this.scalars = new PlainScalars(features.contains(YamlFeature.CORE_SCALARS));
     events.next();
     this.next = events.next();
   }
@@ -102,6 +104,11 @@ final class Composer {
     JsonNode tree = Trees.freeze(node(begin(next), 1));
     advance();
     return empty ? Optional.empty() : Optional.of(new Document(tree, marks.build(name, tree)));
+  }
+
+  /** Returns the warnings about the documents so far. */
+  List<Problem> warnings() {
+    return scalars.warnings();
   }
 
   private Event advance() {
@@ -227,6 +234,7 @@ final class Composer {
   private JsonNode object(int mark, int depth) {
     ObjectNode object = JSON.objectNode();
     List<Merged> merged = new ArrayList<>();
+    int warned = scalars.mark();
     int from = marks.children();
     while (next.getEventId() != Event.ID.MappingEnd) {
       Event at = next;
@@ -252,6 +260,7 @@ final class Composer {
     advance();
     merged.forEach(each -> each.into(object, marks));
     marks.end(mark, from);
+    scalars.protect(object, warned);
     return object;
   }
 
@@ -338,7 +347,8 @@ final class Composer {
               .advice("split the value"));
     }
     boolean plain = tag == Tags.NONE ? scalar.isPlain() : tag != Tags.TEXT && tag != Tags.FOREIGN;
-    JsonNode value = plain ? CoreScalars.resolve(text) : JSON.textNode(text);
+    JsonNode value =
+        plain ? scalars.resolve(text, tag != Tags.NONE, () -> place(scalar)) : JSON.textNode(text);
     if (value == null && features.contains(YamlFeature.TEXT_FOR_NO_NUMBER)) {
       value = JSON.textNode(text);
     }
@@ -362,9 +372,11 @@ final class Composer {
   }
 
   private Problem problem(Event event, String code) {
-    Optional<Location> place =
-        event.getStartMark().map(at -> new Location(name, at.getLine() + 1, at.getColumn() + 1));
-    return Problem.error(code).in(place);
+    return Problem.error(code).in(place(event));
+  }
+
+  private Optional<Location> place(Event event) {
+    return event.getStartMark().map(at -> new Location(name, at.getLine() + 1, at.getColumn() + 1));
   }
 
   private void report(Problem problem) {

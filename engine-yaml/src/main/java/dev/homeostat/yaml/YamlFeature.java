@@ -4,7 +4,7 @@ import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
 import org.apiguardian.api.API;
 
-/** The optional features of a reader beyond YAML 1.2 with JSON values. */
+/** The optional features of a reader, for texts that are not manifests of Kubernetes. */
 @API(status = EXPERIMENTAL, since = "0.1")
 public enum YamlFeature {
   /**
@@ -18,5 +18,10 @@ public enum YamlFeature {
    */
   ANY_KEYS,
   /** Numbers that JSON cannot represent ({@code .inf}, {@code .nan}) are read as texts. */
-  TEXT_FOR_NO_NUMBER
+  TEXT_FOR_NO_NUMBER,
+  /**
+   * Plain scalars are read by the core schema of YAML 1.2, without warnings: {@code 0644} is 644
+   * and {@code yes} is a text. Without it, they mean what kubectl takes them to mean (rule READ-8).
+   */
+  CORE_SCALARS
 }

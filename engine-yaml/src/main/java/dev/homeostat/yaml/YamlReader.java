@@ -20,11 +20,14 @@ import org.snakeyaml.engine.v2.parser.ParserImpl;
 import org.snakeyaml.engine.v2.scanner.StreamReader;
 
 /**
- * Reads YAML 1.2 (core schema) and JSON, one or more documents. It works on events, so nothing is
- * built that the limits do not allow, and no message repeats a value.
+ * Reads YAML 1.2 and JSON, one or more documents. Plain scalars mean what kubectl takes them to
+ * mean, and those that YAML 1.2 reads differently are warned of (rule READ-8), unless {@link
+ * YamlFeature#CORE_SCALARS} is chosen. It works on events, so nothing is built that the limits do
+ * not allow. No error repeats a value; a warning repeats an ambiguous scalar, but none of an object
+ * with sensitive values.
  *
  * <p>All documents are examined, and all of their problems are reported at once; only broken syntax
- * or a limit ends a text early. If there is any problem no document is returned, so that no
+ * or a limit ends a text early. If there is any error no document is returned, so that no
  * incomplete text is applied. Thread-safe.
  */
 @API(status = EXPERIMENTAL, since = "0.1")
@@ -50,10 +53,10 @@ public final class YamlReader implements DocumentReader {
   }
 
   /**
-   * A reader that reads more than YAML 1.2 that is JSON.
+   * A reader with features of its own.
    *
    * @param limits what a text may cost
-   * @param features what it reads beyond
+   * @param features what it reads differently
    */
   public YamlReader(YamlLimits limits, Set<YamlFeature> features) {
     this.limits = limits;
@@ -94,6 +97,7 @@ public final class YamlReader implements DocumentReader {
       return new Reading(List.of(), List.of(problem));
     }
     List<Problem> problems = new ArrayList<>();
+    List<Problem> warnings = List.of();
     List<Document> documents = new ArrayList<>();
     LoadSettings settings = settings(text, name);
     StreamReader stream = new StreamReader(settings, text);
@@ -103,6 +107,7 @@ public final class YamlReader implements DocumentReader {
       while (composer.hasDocument()) {
         composer.document().ifPresent(documents::add);
       }
+      warnings = composer.warnings();
     } catch (Composer.Refused e) {
       problems.add(e.problem());
     } catch (ReaderException e) {
@@ -115,7 +120,9 @@ public final class YamlReader implements DocumentReader {
       Location place = new Location(name, stream.getLine() + 1, stream.getColumn() + 1);
       problems.add(SyntaxProblems.brokenEscape(place));
     }
-    return new Reading(problems.isEmpty() ? documents : List.of(), problems);
+    boolean readable = problems.isEmpty();
+    problems.addAll(warnings);
+    return new Reading(readable ? documents : List.of(), problems);
   }
 
   private static LoadSettings settings(String text, String name) {

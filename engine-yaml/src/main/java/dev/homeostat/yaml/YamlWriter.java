@@ -149,13 +149,23 @@ public final class YamlWriter {
     }
   }
 
-  /** An exponent without a point is a text to readers of YAML 1.1. */
+  /**
+   * An exponent without a point is a text to readers of YAML 1.1. A tag keeps the digits of a
+   * number that kubectl would round.
+   */
   private static String number(JsonNode value) {
     if (value.isIntegralNumber()) {
-      return value.asText();
+      String digits = value.asText();
+      return value.canConvertToLong() || isKept(value, digits) ? digits : "!!int " + digits;
     }
     String text = value.decimalValue().toString();
-    return text.indexOf('.') < 0 ? text.replace("E", ".0E") : text;
+    String number = text.indexOf('.') < 0 ? text.replace("E", ".0E") : text;
+    return isKept(value, number) ? number : "!!float " + number;
+  }
+
+  private static boolean isKept(JsonNode value, String text) {
+    JsonNode read = KubectlScalars.resolve(text, false);
+    return read != null && Trees.equal(Trees.freeze(read), value);
   }
 
   private void literal(String text, int indent) {

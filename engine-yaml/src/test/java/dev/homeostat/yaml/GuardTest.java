@@ -8,6 +8,7 @@ import dev.homeostat.spi.DocumentReader;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
@@ -167,7 +168,7 @@ class GuardTest {
   @Test
   void keys_that_are_no_text() {
     refused(
-        "1: a\ntrue: b\n~: c\n? [x]\n: d\n? {y: z}\n: e\n",
+        "1: a\ntrue: b\n~: c\n? [x]\n: d\n? {w: z}\n: e\n",
         "KeyIsNoText:1",
         "KeyIsNoText:2",
         "KeyIsNoText:3",
@@ -181,13 +182,11 @@ class GuardTest {
 
   @Test
   void numbers_that_json_does_not_know() {
-    refused(
-        "a: .inf\nb: -.INF\nc: .nan\nd: 1e1234567\ne: " + "9".repeat(1_001) + "\n",
-        "NoJsonNumber:1",
-        "NoJsonNumber:2",
-        "NoJsonNumber:3",
-        "NoJsonNumber:4",
-        "NoJsonNumber:5");
+    refused("a: .inf\nb: -.INF\nc: .nan\n", "NoJsonNumber:1", "NoJsonNumber:2", "NoJsonNumber:3");
+    YamlReader core = new YamlReader(YamlLimits.DEFAULT, Set.of(YamlFeature.CORE_SCALARS));
+    assertThat(problems(core, "d: 1e1234567\ne: " + "9".repeat(1_001) + "\n"))
+        .extracting(Problem::code)
+        .containsExactly("NoJsonNumber", "NoJsonNumber");
     taken(YamlLimits.DEFAULT, "a: '.inf'\n");
   }
 
@@ -306,8 +305,10 @@ class GuardTest {
   @Property(tries = 2_000)
   void no_text_brings_the_reader_down(@ForAll("scribbles") String text) {
     DocumentReader.Reading reading = new YamlReader(SMALL).read(text, "t.yaml");
-    if (!reading.problems().isEmpty()) {
+    if (reading.problems().stream().anyMatch(Problem::isError)) {
       assertThat(reading.documents()).isEmpty();
+    }
+    if (!reading.problems().isEmpty()) {
       assertThat(reading.problems())
           .allSatisfy(problem -> assertThat(problem.source()).isPresent());
     }

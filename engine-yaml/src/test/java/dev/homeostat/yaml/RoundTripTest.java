@@ -11,6 +11,7 @@ import dev.homeostat.tree.Trees;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.List;
+import java.util.Set;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Assume;
@@ -48,8 +49,10 @@ class RoundTripTest {
     String text = frozen.toString();
     Assume.that(text.codePoints().allMatch(RoundTripTest::isPrintable));
     Assume.that(!text.contains(OddTexts.LONG));
-    assertThat(read(frozen.toString())).containsExactly(frozen);
-    assertThat(read(frozen.toPrettyString())).containsExactly(frozen);
+    // JSON has no tags that would keep the digits of a number that kubectl rounds.
+    YamlReader core = new YamlReader(YamlLimits.DEFAULT, Set.of(YamlFeature.CORE_SCALARS));
+    assertThat(read(core, frozen.toString())).containsExactly(frozen);
+    assertThat(read(core, frozen.toPrettyString())).containsExactly(frozen);
   }
 
   @Property(tries = 300)
@@ -66,7 +69,11 @@ class RoundTripTest {
   }
 
   private static List<JsonNode> read(String text) {
-    DocumentReader.Reading reading = new YamlReader().read(text, "t.yaml");
+    return read(new YamlReader(), text);
+  }
+
+  private static List<JsonNode> read(YamlReader reader, String text) {
+    DocumentReader.Reading reading = reader.read(text, "t.yaml");
     assertThat(reading.problems()).as(text).isEmpty();
     return reading.documents().stream().map(Document::tree).toList();
   }

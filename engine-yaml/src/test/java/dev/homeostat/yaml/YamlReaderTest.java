@@ -10,13 +10,18 @@ import dev.homeostat.tree.Document;
 import dev.homeostat.tree.Trees;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** What is read, and where it stands. */
 class YamlReaderTest {
 
   private static List<Document> read(String text) {
-    DocumentReader.Reading reading = new YamlReader().read(text, "t.yaml");
+    return read(new YamlReader(), text);
+  }
+
+  private static List<Document> read(YamlReader reader, String text) {
+    DocumentReader.Reading reading = reader.read(text, "t.yaml");
     assertThat(reading.problems()).isEmpty();
     return reading.documents();
   }
@@ -97,10 +102,12 @@ class YamlReaderTest {
   }
 
   @Test
-  void the_core_schema_and_no_other() {
+  void the_core_schema_where_it_is_chosen() {
     JsonNode tree =
-        read("{a: yes, b: 0o17, c: 0x1F, d: 1.50, e: 012, f: ~, g: 1_000, h: 1:30, i: 2020-01-01,"
-                + " j: 1e3, k: True, l: +7, m: .5, n: '1', o: !!str 1, p: !!int '3', q: ! 4}")
+        read(
+                new YamlReader(YamlLimits.DEFAULT, Set.of(YamlFeature.CORE_SCALARS)),
+                "{a: yes, b: 0o17, c: 0x1F, d: 1.50, e: 012, f: ~, g: 1_000, h: 1:30, i: 2020-01-01,"
+                    + " j: 1e3, k: True, l: +7, m: .5, n: '1', o: !!str 1, p: !!int '3', q: ! 4}")
             .get(0)
             .tree();
     assertThat(tree.toString())

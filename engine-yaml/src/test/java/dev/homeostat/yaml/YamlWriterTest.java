@@ -146,7 +146,7 @@ class YamlWriterTest {
     assertThat(
             YamlWriter.write(
                 JSON.arrayNode().add(3.0).add(new BigDecimal("1E+400")).add(0.00000001)))
-        .isEqualTo("- 3\n- 1.0E+400\n- 1.0E-8\n");
+        .isEqualTo("- 3\n- !!float 1.0E+400\n- 1.0E-8\n");
   }
 
   @Test

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
+import dev.homeostat.Problem;
 import dev.homeostat.Settings;
 import dev.homeostat.spi.DocumentReader;
 import dev.homeostat.testkit.fault.Fault;
@@ -160,7 +161,7 @@ final class HistoryYaml {
 
   static History read(String yaml) {
     DocumentReader.Reading reading = new YamlReader().read(yaml, "history");
-    if (!reading.problems().isEmpty() || reading.documents().size() != 1) {
+    if (reading.problems().stream().anyMatch(Problem::isError) || reading.documents().size() != 1) {
       throw new IllegalArgumentException("expected a list of steps, got " + reading.problems());
     }
     JsonNode list = reading.documents().get(0).tree();

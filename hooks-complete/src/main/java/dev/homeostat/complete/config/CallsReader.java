@@ -15,6 +15,8 @@ import dev.homeostat.complete.WorkloadCallsBuilder;
 import dev.homeostat.complete.setting.Durations;
 import dev.homeostat.spi.DocumentReader;
 import dev.homeostat.tree.Document;
+import dev.homeostat.yaml.YamlFeature;
+import dev.homeostat.yaml.YamlLimits;
 import dev.homeostat.yaml.YamlReader;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -38,6 +40,8 @@ import org.apiguardian.api.API;
 @API(status = INTERNAL)
 public final class CallsReader {
 
+  private static final YamlReader CORE =
+      new YamlReader(YamlLimits.DEFAULT, Set.of(YamlFeature.CORE_SCALARS));
   private static final Set<String> KNOWN =
       Set.of(
           "address",
@@ -84,7 +88,7 @@ public final class CallsReader {
   private static Optional<Document> document(Path file, List<Problem> problems) {
     try {
       DocumentReader.Reading reading =
-          new YamlReader().read(Files.readAllBytes(file), file.getFileName().toString());
+          CORE.read(Files.readAllBytes(file), file.getFileName().toString());
       problems.addAll(reading.problems());
       if (reading.documents().size() == 1) {
         return Optional.of(reading.documents().get(0));

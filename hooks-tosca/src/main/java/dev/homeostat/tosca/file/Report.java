@@ -126,7 +126,15 @@ public final class Report {
       unlisted++;
       return;
     }
-    Problem warning = problem(code, part, expected, got, advice).asWarning();
+    warn(problem(code, part, expected, got, advice).asWarning());
+  }
+
+  /**
+   * Adds a warning.
+   *
+   * @param warning what
+   */
+  public void warn(Problem warning) {
     if (!known.add(warning)) {
       return;
     }

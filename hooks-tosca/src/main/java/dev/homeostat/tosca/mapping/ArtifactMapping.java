@@ -53,7 +53,9 @@ public final class ArtifactMapping implements NodeMapping {
     }
     List<Document> documents = new ArrayList<>();
     manifests.forEach((name, artifact) -> read(words(name, node), artifact, documents, problems));
-    return problems.isEmpty() ? new Resources(documents) : new Unmappable(problems);
+    return problems.stream().anyMatch(Problem::isError)
+        ? new Unmappable(problems)
+        : new Resources(documents).withWarnings(problems);
   }
 
   private static String words(String artifact, ToscaNode node) {
@@ -94,25 +96,16 @@ public final class ArtifactMapping implements NodeMapping {
   private static void read(
       ArtifactText text, Artifact artifact, List<Document> documents, List<Problem> problems) {
     DocumentReader.Reading reading = new YamlReader().read(text.content(), text.name());
-    if (reading.problems().isEmpty()) {
-      documents.addAll(reading.documents());
-    } else if (RENDERED_LATER.matcher(text.content()).find()) {
+    boolean broken = reading.problems().stream().anyMatch(Problem::isError);
+    if (broken && RENDERED_LATER.matcher(text.content()).find()) {
       problems.add(
           ManifestArtifacts.problem(artifact, ToscaCode.MANIFEST_SYNTAX)
               .expected("a manifest at " + text.name())
               .got("a Helm template")
               .advice("render it first, with helm template, and name the result"));
     } else {
-      reading
-          .problems()
-          .forEach(
-              each ->
-                  problems.add(
-                      Problem.error(ToscaCode.MANIFEST_SYNTAX.problem())
-                          .in(each.source())
-                          .expected(each.expected())
-                          .got(each.got())
-                          .advice(each.advice())));
+      documents.addAll(reading.documents());
+      reading.problems().stream().map(ManifestText::syntax).forEach(problems::add);
     }
   }
 }

@@ -64,7 +64,7 @@ public final class KubernetesObjectMapping implements NodeMapping {
     } else if (tree.isObject() && !tree.isEmpty()) {
       documents.add(spec);
     }
-    if (!problems.isEmpty()) {
+    if (problems.stream().anyMatch(Problem::isError)) {
       return new Unmappable(problems);
     }
     return documents.isEmpty()
@@ -75,7 +75,7 @@ public final class KubernetesObjectMapping implements NodeMapping {
             "a manifest in '" + property + "'",
             tree.isNumber() || tree.isBoolean() ? MessageWords.kind(tree) : "nothing",
             "write one or more resources into it")
-        : new Resources(documents);
+        : new Resources(documents).withWarnings(problems);
   }
 
   static Unmappable unmappable(

@@ -294,6 +294,7 @@ public final class ManifestMaker {
     for (Answer answer : answers) {
       if (answer.result() instanceof NodeMapping.Resources resources) {
         documents += assembly.add(node, answer.mapping().name(), resources);
+        resources.warnings().forEach(report::warn);
         ManifestArtifacts.leftOut(view, answer.mapping()).forEach(this::report);
       } else if (answer.result() instanceof NodeMapping.Unmappable unmappable) {
         documents++;

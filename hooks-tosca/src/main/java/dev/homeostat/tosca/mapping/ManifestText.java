@@ -25,12 +25,18 @@ final class ManifestText {
     for (Problem problem : reading.problems()) {
       String line =
           problem.source().map(at -> " in line " + at.line() + " of the manifest").orElse("");
-      problems.add(
-          Problem.error(ToscaCode.MANIFEST_SYNTAX.problem())
-              .in(place)
-              .expected(problem.expected())
-              .got(problem.got() + line)
-              .advice(problem.advice()));
+      problems.add(syntax(problem).in(place).got(problem.got() + line));
     }
+  }
+
+  /** A problem of a manifest beside a template, or in it, under the code of this module. */
+  static Problem syntax(Problem problem) {
+    Problem same =
+        Problem.error(ToscaCode.MANIFEST_SYNTAX.problem())
+            .in(problem.source())
+            .expected(problem.expected())
+            .got(problem.got())
+            .advice(problem.advice());
+    return problem.isError() ? same : same.asWarning();
   }
 }

@@ -2,6 +2,8 @@ package dev.homeostat.tosca.scope;
 
 import dev.homeostat.tosca.file.Dialect;
 import dev.homeostat.tosca.file.Part;
+import dev.homeostat.yaml.YamlFeature;
+import dev.homeostat.yaml.YamlLimits;
 import dev.homeostat.yaml.YamlReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -71,6 +73,9 @@ final class Catalogue {
           Entry.of("unfurl\\.k8s:[0-9][0-9.]*", "(.*/)?tosca_plugins/k8s\\.yaml", DEFINITIONS));
 
   /** Shared, so that a type is the same for all files; nothing in them changes. */
+  private static final YamlReader CORE =
+      new YamlReader(YamlLimits.DEFAULT, Set.of(YamlFeature.CORE_SCALARS));
+
   private static final Map<String, Scope> READ = new ConcurrentHashMap<>();
 
   /**
@@ -149,7 +154,7 @@ final class Catalogue {
       if (in == null) {
         throw new IllegalStateException(resource + " is missing");
       }
-      Part file = Part.of(new YamlReader().read(in.readAllBytes(), resource).documents().get(0));
+      Part file = Part.of(CORE.read(in.readAllBytes(), resource).documents().get(0));
       String version = file.get("tosca_definitions_version").tree().asText();
       return new Scope(file, Dialect.of(version).orElseThrow(), builtInOf(resource));
     } catch (IOException e) {

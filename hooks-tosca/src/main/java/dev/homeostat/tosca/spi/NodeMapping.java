@@ -56,22 +56,35 @@ public interface NodeMapping {
    * @param documents in their order, with the places that they come from; a {@code List} is taken
    *     for its items. Whether each is a resource is checked afterwards
    * @param namespace of those that name none, if their kinds have one
+   * @param warnings about them, for the author of the template
    */
-  record Resources(List<Document> documents, Optional<String> namespace) implements Mapping {
+  record Resources(List<Document> documents, Optional<String> namespace, List<Problem> warnings)
+      implements Mapping {
 
-    // Copies the list.
+    // Copies the lists.
     public Resources {
       documents = List.copyOf(Objects.requireNonNull(documents, "documents"));
       Objects.requireNonNull(namespace, "namespace");
+      warnings = List.copyOf(Objects.requireNonNull(warnings, "warnings"));
     }
 
     /**
-     * Resources that stay without a namespace if they name none.
+     * Resources that stay without a namespace if they name none, without warnings.
      *
      * @param documents in their order, with the places that they come from
      */
     public Resources(List<Document> documents) {
-      this(documents, Optional.empty());
+      this(documents, Optional.empty(), List.of());
+    }
+
+    /**
+     * Returns the same resources with warnings.
+     *
+     * @param problems the warnings about them
+     * @return a new value
+     */
+    public Resources withWarnings(List<Problem> problems) {
+      return new Resources(documents, namespace, problems);
     }
   }
 
