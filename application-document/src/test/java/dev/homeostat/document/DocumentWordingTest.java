@@ -80,7 +80,7 @@ class DocumentWordingTest {
     assertThat(said(HEAD + "spec:\n  manifets: []\n"))
         .containsExactly(
             "app.yaml:5: UnknownField /spec/manifets: expected one of adoption, allowMassDeletion, csar,"
-                + " deletion, fieldRemoval, hooks, manifest, maxDeletePercent, observerSchema,"
+                + " deletion, dependsOn, fieldRemoval, hooks, manifest, maxDeletePercent, observerSchema,"
                 + " retiredHooks, serviceAccountName, source, suspend, tosca, toscaInputs, wanted, waves,"
                 + " got another field; did you mean manifest?");
     assertThat(said(HEAD + "Spec: {manifest: []}\n")).singleElement().asString().endsWith("spec?");
@@ -103,7 +103,7 @@ class DocumentWordingTest {
 
   @Test
   void values_of_another_type() {
-    assertThat(saidOfSpec("suspend: yes"))
+    assertThat(saidOfSpec("suspend: sure"))
         .containsExactly(
             "app.yaml:6: WrongType /spec/suspend: expected true or false, got a text;"
                 + " write true or false");

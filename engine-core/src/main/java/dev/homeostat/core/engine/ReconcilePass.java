@@ -79,7 +79,9 @@ final class ReconcilePass {
               Condition.SUSPENDED,
               Condition.Status.TRUE,
               "SuspendedByOwner",
-              "nothing is acted on");
+              pass.settings().deletion() == Settings.Deletion.ORPHAN
+                  ? "nothing is acted on; if the application is deleted, its resources stay"
+                  : "nothing is acted on; if the application is deleted, so are its resources");
       // A lost state is recovered before the condition is saved, or nothing is saved.
       return preparation.recover() == PreparationStep.Recovery.FAILED
           ? effects.stop(Outcome.SETTLED)

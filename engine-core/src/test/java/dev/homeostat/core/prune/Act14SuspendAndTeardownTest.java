@@ -52,6 +52,31 @@ class Act14SuspendAndTeardownTest {
   }
 
   @Test
+  void it_says_before_it_is_deleted_what_becomes_of_its_resources() {
+    Stage stage = Stage.of(config("a"));
+    stage.settle();
+    stage.settings(settings -> settings.withSuspend(true));
+    String message = stage.pass().state().condition(Condition.SUSPENDED).orElseThrow().message();
+    assertThat(message).endsWith("if the application is deleted, so are its resources");
+    assertThat(stage.plan().conditions().toString()).contains(message);
+
+    assertThat(sent(stage.tearDown())).containsExactly("delete ConfigMap shop/a");
+  }
+
+  @Test
+  void a_suspended_application_that_goes_with_orphan_leaves_everything() {
+    Stage stage = Stage.of(config("a"));
+    stage.settle();
+    stage.settings(settings -> settings.withSuspend(true).withDeletion(Deletion.ORPHAN));
+    String message = stage.pass().state().condition(Condition.SUSPENDED).orElseThrow().message();
+    assertThat(message).endsWith("if the application is deleted, its resources stay");
+    assertThat(stage.plan().conditions().toString()).contains(message);
+
+    assertThat(stage.tearDown().delta().deleted()).isEmpty();
+    assertThat(stage.value(configMap("a"), "/data/k")).contains("\"v\"");
+  }
+
+  @Test
   void suspension_comes_before_the_wish_for_nothing() {
     Stage stage = Stage.of(config("a"));
     stage.settle();

@@ -115,7 +115,7 @@ public final class Main implements Callable<Integer> {
     try {
       String text = Files.readString(Path.of(path), StandardCharsets.UTF_8);
       DocumentReader.Reading reading = DocumentReader.discovered().read(text, path);
-      problems.addAll(reading.problems());
+      reading.problems().stream().filter(Problem::isError).forEach(problems::add);
       if (problems.isEmpty() && reading.documents().size() > 1) {
         problems.add(
             Problem.error("NoConfiguration")

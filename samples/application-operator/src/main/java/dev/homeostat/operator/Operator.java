@@ -15,11 +15,15 @@ import dev.homeostat.controller.telemetry.LoopMetrics;
 import dev.homeostat.controller.telemetry.ObjectEvents;
 import dev.homeostat.controller.telemetry.PhaseMetrics;
 import dev.homeostat.document.ApplicationDocument;
+import dev.homeostat.document.TenantPolicy;
 import dev.homeostat.kubernetes.KubernetesCluster;
 import dev.homeostat.kubernetes.LeavingNamespaceCluster;
 import dev.homeostat.kubernetes.OverflowingStateStore;
 import dev.homeostat.kubernetes.RequestLimits;
 import dev.homeostat.kubernetes.StatusStateStore;
+import dev.homeostat.kubernetes.watch.WatchScope;
+import dev.homeostat.operator.dependency.DependencyGraph;
+import dev.homeostat.operator.dependency.DependencyHook;
 import dev.homeostat.operator.status.ApplicationStatus;
 import dev.homeostat.operator.status.LiveParts;
 import dev.homeostat.runtime.LeaseLeadership;
@@ -100,7 +104,8 @@ final class Operator implements AutoCloseable {
             StatusStateStore.of(cluster, ApplicationDocument.API_VERSION, ApplicationDocument.KIND)
                 .at(STATE));
     Optional<CallsFile> calls = Optional.ofNullable(options.calls).map(CallsFile::read);
-    Hooks own = hooks(tosca(options));
+    DependencyGraph dependencies = new DependencyGraph(this::wake);
+    Hooks own = hooks(tosca(options)).with(new DependencyHook(dependencies));
     Engine engine =
         Engine.builder()
             .cluster(cluster)
@@ -112,7 +117,9 @@ final class Operator implements AutoCloseable {
             .listener(events)
             .resync(due(options.resync))
             .build();
-    controller = controller(options, client, engine, meters);
+    controller = controller(options, client, engine, meters, dependencies);
+    // Before the controller shares the watch: what a watch knows already is not reported again.
+    watch(options.namespaces, dependencies);
     probes = Probes.on(options.port, controller::health, Map.of("/metrics", meters::scrape));
     ends.push(probes::close);
     callPort = calls.map(described -> hear(described, states)).orElse(0);
@@ -174,17 +181,18 @@ final class Operator implements AutoCloseable {
       OperatorOptions options,
       KubernetesClient client,
       Engine engine,
-      PrometheusMeterRegistry meters) {
+      PrometheusMeterRegistry meters,
+      DependencyGraph dependencies) {
     LoopMetrics<ApplicationId> metrics = LoopMetrics.in(meters, NAME);
     PhaseMetrics phases = PhaseMetrics.in(meters, NAME, ApplicationStatus.phases());
     ControllerBuilder<?> builder =
         Controller.named(NAME)
             .of(cluster, ApplicationDocument.API_VERSION, ApplicationDocument.KIND)
-            .application(new Descriptions(policy)::of)
+            .application(new Descriptions(policy, dependencies)::of)
             .engine(engine)
             .status(
                 new LiveParts(options.nodeAddress),
-                new ApplicationStatus(Clock.systemUTC(), phases))
+                new ApplicationStatus(Clock.systemUTC(), phases, dependencies::condition))
             .namespaces(options.namespaces.toArray(String[]::new))
             .workers(options.workers)
             .resync(options.resync)
@@ -203,6 +211,15 @@ final class Operator implements AutoCloseable {
         .description("Watches on resources that receive no events now")
         .register(meters);
     return built;
+  }
+
+  private void watch(List<String> namespaces, DependencyGraph dependencies) {
+    WatchScope all = WatchScope.of(ApplicationDocument.API_VERSION, ApplicationDocument.KIND);
+    List<WatchScope> scopes =
+        namespaces.isEmpty() ? List.of(all) : namespaces.stream().map(all::in).toList();
+    for (WatchScope scope : scopes) {
+      ends.push(cluster.watches().subscribe(scope, dependencies)::close);
+    }
   }
 
   private int hear(CallsFile described, StateStore states) {

@@ -1,5 +1,6 @@
 package dev.homeostat.operator;
 
+import dev.homeostat.document.TenantPolicy;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;

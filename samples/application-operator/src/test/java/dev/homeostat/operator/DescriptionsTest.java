@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.homeostat.Application;
 import dev.homeostat.Resource;
 import dev.homeostat.Settings.Deletion;
+import dev.homeostat.document.TenantPolicy;
+import dev.homeostat.operator.dependency.DependencyGraph;
 import dev.homeostat.spi.DocumentReader;
 import org.junit.jupiter.api.Test;
 
@@ -25,7 +27,7 @@ class DescriptionsTest {
                 .read(text.replace("SPEC", spec), "test.yaml")
                 .documents()
                 .get(0));
-    return new Descriptions(new TenantPolicy(false, false, "default")).of(object);
+    return new Descriptions(TenantPolicy.DEFAULT, new DependencyGraph(id -> {})).of(object);
   }
 
   @Test

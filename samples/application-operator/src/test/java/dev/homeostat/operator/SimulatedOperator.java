@@ -8,6 +8,8 @@ import dev.homeostat.Application;
 import dev.homeostat.Hooks;
 import dev.homeostat.Manifest;
 import dev.homeostat.Resource;
+import dev.homeostat.document.TenantPolicy;
+import dev.homeostat.operator.dependency.DependencyGraph;
 import dev.homeostat.operator.status.ApplicationStatus;
 import dev.homeostat.testkit.Simulation;
 import java.time.Clock;
@@ -17,7 +19,7 @@ import java.util.Map;
 final class SimulatedOperator {
 
   private final Descriptions descriptions =
-      new Descriptions(new TenantPolicy(false, false, "default"));
+      new Descriptions(TenantPolicy.DEFAULT, new DependencyGraph(id -> {}));
   private final Simulation simulation;
   private ObjectNode status = JsonNodeFactory.instance.objectNode();
   private int generation;

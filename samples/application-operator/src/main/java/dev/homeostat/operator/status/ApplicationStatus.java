@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -32,6 +33,7 @@ public final class ApplicationStatus implements LiveStatusReport<Resource> {
 
   private final Clock clock;
   private final PhaseMetrics metrics;
+  private final Function<Resource, Optional<Condition>> dependencies;
 
   /**
    * A report.
@@ -39,7 +41,10 @@ public final class ApplicationStatus implements LiveStatusReport<Resource> {
    * @param clock when a condition changed
    */
   public ApplicationStatus(Clock clock) {
-    this(clock, PhaseMetrics.in(new SimpleMeterRegistry(), "none", phases()));
+    this(
+        clock,
+        PhaseMetrics.in(new SimpleMeterRegistry(), "none", phases()),
+        object -> Optional.empty());
   }
 
   /**
@@ -47,10 +52,13 @@ public final class ApplicationStatus implements LiveStatusReport<Resource> {
    *
    * @param clock when a condition changed
    * @param metrics gets the phase of each application
+   * @param dependencies the condition of the dependencies of an application, if it has some
    */
-  public ApplicationStatus(Clock clock, PhaseMetrics metrics) {
+  public ApplicationStatus(
+      Clock clock, PhaseMetrics metrics, Function<Resource, Optional<Condition>> dependencies) {
     this.clock = clock;
     this.metrics = metrics;
+    this.dependencies = dependencies;
   }
 
   /**
@@ -96,6 +104,7 @@ public final class ApplicationStatus implements LiveStatusReport<Resource> {
       Resource object, ReconcileResult pass, Phase phase, List<String> unhealthy) {
     ConditionList conditions = new ConditionList(object, clock.instant());
     pass.conditions().forEach(conditions::add);
+    dependencies.apply(object).ifPresent(conditions::add);
     String errors = errors(pass);
     boolean invalid = pass.outcome() == ReconcileResult.Outcome.INVALID;
     conditions.put(

@@ -1,0 +1,210 @@
+package dev.homeostat.operator.dependency;
+
+import dev.homeostat.ApplicationId;
+import dev.homeostat.Resource;
+import dev.homeostat.ResourceAddress;
+import dev.homeostat.kubernetes.watch.ObjectListener;
+import dev.homeostat.report.Condition;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The Applications of a cluster and their dependencies, kept up to date by a watch. A change that
+ * matters to dependents wakes them. Thread-safe.
+ *
+ * <p>An Application waits once for each generation of its specification: when the condition {@link
+ * #CONDITION} is True at this generation, its drift is repaired whatever becomes of the others.
+ */
+public final class DependencyGraph implements ObjectListener {
+
+  /** The condition of an Application with dependencies. */
+  public static final String CONDITION = "DependenciesReady";
+
+  private static final String ARROW = " -> ";
+
+  private final Consumer<ApplicationId> wake;
+  private final Map<ApplicationId, ApplicationNode> nodes = new HashMap<>();
+  private final Map<ApplicationId, Set<ApplicationId>> dependents = new HashMap<>();
+
+  /** What the last pass of an Application waited for, by Application. */
+  private final Map<ApplicationId, String> waiting = new HashMap<>();
+
+  /**
+   * A graph without nodes.
+   *
+   * @param wake gets each Application for whose dependencies something has changed; returns soon
+   */
+  public DependencyGraph(Consumer<ApplicationId> wake) {
+    this.wake = wake;
+  }
+
+  @Override
+  public void seen(Resource object) {
+    learn(object).forEach(wake);
+  }
+
+  @Override
+  public void vanished(ResourceAddress address) {
+    forget(new ApplicationId(address.id().namespace(), address.id().name())).forEach(wake);
+  }
+
+  private synchronized Set<ApplicationId> learn(Resource object) {
+    ApplicationId id = new ApplicationId(object.namespace(), object.name());
+    ApplicationNode now = ApplicationNode.of(object);
+    ApplicationNode before = nodes.get(id);
+    if (before != null && before.isAfter(now)) {
+      return Set.of();
+    }
+    nodes.put(id, now);
+    Set<ApplicationId> old = before == null ? Set.of() : before.dependsOn();
+    if (!old.equals(now.dependsOn())) {
+      link(id, old, now.dependsOn());
+      // A circle may be closed or opened for each that depends on this one.
+      return allDependents(id);
+    }
+    return before == null || before.isReady() != now.isReady() ? directDependents(id) : Set.of();
+  }
+
+  private synchronized Set<ApplicationId> forget(ApplicationId id) {
+    ApplicationNode before = nodes.remove(id);
+    waiting.remove(id);
+    if (before == null) {
+      return Set.of();
+    }
+    link(id, before.dependsOn(), Set.of());
+    return allDependents(id);
+  }
+
+  private void link(ApplicationId id, Set<ApplicationId> before, Set<ApplicationId> now) {
+    for (ApplicationId each : before) {
+      dependents.computeIfPresent(each, (key, all) -> all.remove(id) && all.isEmpty() ? null : all);
+    }
+    now.forEach(each -> dependents.computeIfAbsent(each, key -> new LinkedHashSet<>()).add(id));
+  }
+
+  private Set<ApplicationId> directDependents(ApplicationId id) {
+    return Set.copyOf(dependents.getOrDefault(id, Set.of()));
+  }
+
+  private Set<ApplicationId> allDependents(ApplicationId id) {
+    Set<ApplicationId> all = new LinkedHashSet<>();
+    Deque<ApplicationId> open = new ArrayDeque<>(directDependents(id));
+    while (!open.isEmpty()) {
+      ApplicationId next = open.pop();
+      if (all.add(next)) {
+        open.addAll(directDependents(next));
+      }
+    }
+    all.remove(id);
+    return all;
+  }
+
+  /**
+   * Returns the names of a circle of dependencies that an Application is part of.
+   *
+   * @param id which Application
+   * @return for example {@code shop -> stock -> shop}; empty if it is part of none
+   */
+  public synchronized Optional<String> circle(ApplicationId id) {
+    Map<ApplicationId, ApplicationId> from = new LinkedHashMap<>();
+    Deque<ApplicationId> open = new ArrayDeque<>(List.of(id));
+    while (!open.isEmpty()) {
+      ApplicationId next = open.removeFirst();
+      for (ApplicationId each : dependsOn(next)) {
+        if (each.equals(id)) {
+          return Optional.of(path(from, id, next));
+        }
+        if (from.putIfAbsent(each, next) == null) {
+          open.addLast(each);
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  private Set<ApplicationId> dependsOn(ApplicationId id) {
+    ApplicationNode node = nodes.get(id);
+    return node == null ? Set.of() : node.dependsOn();
+  }
+
+  private static String path(
+      Map<ApplicationId, ApplicationId> from, ApplicationId id, ApplicationId last) {
+    List<String> names = new ArrayList<>(List.of(id.name()));
+    for (ApplicationId at = last; !at.equals(id); at = from.get(at)) {
+      names.add(0, at.name());
+    }
+    names.add(0, id.name());
+    return String.join(ARROW, names);
+  }
+
+  /**
+   * Decides whether a pass may go on, and remembers the decision for {@link #condition}.
+   *
+   * @param id whose pass
+   * @return the reason to wait; empty to go on
+   */
+  synchronized Optional<String> admit(ApplicationId id) {
+    ApplicationNode node = nodes.get(id);
+    String why = node == null || node.admitted() >= node.generation() ? "" : missing(node);
+    if (why.isEmpty()) {
+      waiting.remove(id);
+      return Optional.empty();
+    }
+    waiting.put(id, why);
+    return Optional.of(why);
+  }
+
+  private String missing(ApplicationNode node) {
+    return node.dependsOn().stream()
+        .filter(each -> !isReady(each))
+        .map(each -> each.name() + (nodes.containsKey(each) ? " is not Ready" : " does not exist"))
+        .collect(Collectors.joining(", "));
+  }
+
+  private boolean isReady(ApplicationId id) {
+    @Nullable ApplicationNode node = nodes.get(id);
+    return node != null && node.isReady();
+  }
+
+  /**
+   * Returns the condition {@link #CONDITION} of an Application after a pass.
+   *
+   * @param object the Application as it was read for the pass
+   * @return empty if it has no dependencies
+   */
+  public synchronized Optional<Condition> condition(Resource object) {
+    ApplicationId id = new ApplicationId(object.namespace(), object.name());
+    ApplicationNode node = ApplicationNode.of(object);
+    if (node.dependsOn().isEmpty()) {
+      return Optional.empty();
+    }
+    // The status of the object keeps the time of its conditions itself.
+    Condition.Builder condition = Condition.builder().type(CONDITION).since(Instant.EPOCH);
+    Optional<String> circle = circle(id);
+    if (circle.isPresent()) {
+      return Optional.of(
+          condition.status(Condition.Status.FALSE).reason("Circle").message(circle.get()).build());
+    }
+    String why = waiting.getOrDefault(id, "");
+    String names =
+        node.dependsOn().stream().map(ApplicationId::name).collect(Collectors.joining(", "));
+    return Optional.of(
+        condition
+            .status(why.isEmpty() ? Condition.Status.TRUE : Condition.Status.FALSE)
+            .reason(why.isEmpty() ? "Ready" : "NotReady")
+            .message(why.isEmpty() ? "was ready for this generation: " + names : why)
+            .build());
+  }
+}

@@ -1,0 +1,147 @@
+package dev.homeostat.operator.dependency;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.ApplicationId;
+import dev.homeostat.Manifest;
+import dev.homeostat.Resource;
+import dev.homeostat.report.Condition;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** The order of Applications: who waits, for whom, and who is woken. */
+class DependencyGraphTest {
+
+  private final List<String> woken = new ArrayList<>();
+  private final DependencyGraph graph = new DependencyGraph(id -> woken.add(id.name()));
+
+  private static ApplicationId id(String name) {
+    return new ApplicationId("shop", name);
+  }
+
+  private static Resource object(String name, int generation, int readyAt, String... dependsOn) {
+    String text =
+        "{apiVersion: homeostat.dev/v1alpha1, kind: Application, metadata: {name: "
+            + name
+            + ", namespace: shop, uid: u-"
+            + name
+            + ", generation: "
+            + generation
+            + "}, spec: {dependsOn: ["
+            + String.join(", ", dependsOn)
+            + "]}, status: {conditions: [{type: Ready, status: 'True', observedGeneration: "
+            + readyAt
+            + "}]}}";
+    return Resource.of((ObjectNode) Manifest.parse(text).documents().get(0).tree());
+  }
+
+  private static Resource admitted(Resource object, int generation) {
+    ObjectNode tree = object.tree().deepCopy();
+    tree.withArray("/status/conditions")
+        .addObject()
+        .put("type", DependencyGraph.CONDITION)
+        .put("status", "True")
+        .put("observedGeneration", generation);
+    return Resource.of(tree);
+  }
+
+  private Condition condition(Resource object) {
+    return graph.condition(object).orElseThrow();
+  }
+
+  @Test
+  void one_without_dependencies_does_not_wait_and_has_no_condition() {
+    graph.seen(object("a", 1, 0));
+
+    assertThat(graph.admit(id("a"))).isEmpty();
+    assertThat(graph.condition(object("a", 1, 0))).isEmpty();
+  }
+
+  @Test
+  void one_waits_for_all_at_their_current_generation() {
+    Resource shop = object("shop", 1, 0, "database", "cache");
+    graph.seen(shop);
+    graph.seen(object("database", 2, 1));
+
+    assertThat(graph.admit(id("shop"))).contains("database is not Ready, cache does not exist");
+    assertThat(condition(shop).status()).isEqualTo(Condition.Status.FALSE);
+    assertThat(condition(shop).message()).contains("database is not Ready, cache does not exist");
+
+    graph.seen(object("database", 2, 2));
+    graph.seen(object("cache", 1, 1));
+    assertThat(graph.admit(id("shop"))).isEmpty();
+    assertThat(condition(shop).status()).isEqualTo(Condition.Status.TRUE);
+  }
+
+  @Test
+  void it_waits_once_for_each_generation() {
+    graph.seen(object("database", 2, 1));
+    graph.seen(admitted(object("shop", 3, 3, "database"), 3));
+    assertThat(graph.admit(id("shop"))).isEmpty();
+
+    graph.seen(admitted(object("shop", 4, 3, "database"), 3));
+    assertThat(graph.admit(id("shop"))).contains("database is not Ready");
+  }
+
+  @Test
+  void an_event_of_an_earlier_generation_changes_nothing() {
+    graph.seen(object("database", 2, 1));
+    graph.seen(object("shop", 4, 3, "database"));
+    graph.seen(admitted(object("shop", 3, 3, "database"), 3));
+
+    assertThat(graph.admit(id("shop"))).isPresent();
+  }
+
+  @Test
+  void dependents_are_woken_when_it_becomes_ready_is_ready_no_more_or_goes() {
+    graph.seen(object("shop", 1, 0, "database"));
+    graph.seen(object("database", 1, 0));
+    woken.clear();
+
+    graph.seen(object("database", 1, 0));
+    assertThat(woken).isEmpty();
+    graph.seen(object("database", 1, 1));
+    assertThat(woken).containsExactly("shop");
+    graph.seen(object("database", 2, 1));
+    assertThat(woken).containsExactly("shop", "shop");
+    graph.vanished(object("database", 2, 1).address());
+    assertThat(woken).hasSize(3);
+    assertThat(graph.admit(id("shop"))).contains("database does not exist");
+  }
+
+  @Test
+  void those_that_need_it_no_more_are_not_woken() {
+    graph.seen(object("shop", 1, 0, "database"));
+    graph.seen(object("shop", 2, 0));
+    graph.seen(object("database", 1, 0));
+
+    assertThat(woken).isEmpty();
+  }
+
+  @Test
+  void a_circle_is_named_and_all_in_it_are_woken_when_it_is_opened() {
+    graph.seen(object("a", 1, 0, "b"));
+    graph.seen(object("b", 1, 0, "x", "c"));
+    graph.seen(object("outside", 1, 0, "a"));
+    assertThat(graph.circle(id("a"))).isEmpty();
+    graph.seen(object("c", 1, 0, "a"));
+
+    assertThat(graph.circle(id("a"))).contains("a -> b -> c -> a");
+    assertThat(graph.circle(id("b"))).contains("b -> c -> a -> b");
+    assertThat(graph.circle(id("outside"))).isEmpty();
+    assertThat(condition(object("a", 1, 0, "b")).message()).isEqualTo("a -> b -> c -> a");
+    woken.clear();
+    graph.seen(object("c", 2, 0));
+    assertThat(woken).contains("a", "b");
+    assertThat(graph.circle(id("a"))).isEmpty();
+  }
+
+  @Test
+  void one_that_depends_on_itself_is_a_circle() {
+    graph.seen(object("a", 1, 1, "a"));
+
+    assertThat(graph.circle(id("a"))).contains("a -> a");
+  }
+}
