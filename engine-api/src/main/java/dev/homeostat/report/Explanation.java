@@ -32,6 +32,7 @@ public final class Explanation {
     private final RedactedValue wanted;
     private final RedactedValue found;
     private final String note;
+    private final Optional<FieldManager> writtenBy;
 
     private Field(Builder builder) {
       RequiredMembers required = new RequiredMembers("Explanation.Field");
@@ -44,6 +45,7 @@ public final class Explanation {
       wanted = required.of("wanted", builder.wanted);
       found = required.of("found", builder.found);
       note = builder.note;
+      writtenBy = builder.writtenBy;
       required.check();
     }
 
@@ -101,6 +103,13 @@ public final class Explanation {
       return note;
     }
 
+    /**
+     * {@return the field manager that wrote the live value; empty if the server does not report it}
+     */
+    public Optional<FieldManager> writtenBy() {
+      return writtenBy;
+    }
+
     @Override
     public boolean equals(@Nullable Object other) {
       return this == other
@@ -113,12 +122,14 @@ public final class Explanation {
               && source.equals(that.source)
               && wanted.equals(that.wanted)
               && found.equals(that.found)
-              && note.equals(that.note));
+              && note.equals(that.note)
+              && writtenBy.equals(that.writtenBy));
     }
 
     @Override
     public int hashCode() {
-      return Objects.hash(resource, path, policy, rule, setBy, source, wanted, found, note);
+      return Objects.hash(
+          resource, path, policy, rule, setBy, source, wanted, found, note, writtenBy);
     }
 
     /** Returns the members in one line. */
@@ -143,6 +154,8 @@ public final class Explanation {
           + found
           + ", note="
           + note
+          + ", writtenBy="
+          + writtenBy.map(Object::toString).orElse("none")
           + ")";
     }
 
@@ -158,6 +171,7 @@ public final class Explanation {
       private @Nullable RedactedValue wanted;
       private @Nullable RedactedValue found;
       private String note = "";
+      private Optional<FieldManager> writtenBy = Optional.empty();
 
       private Builder() {}
 
@@ -212,6 +226,12 @@ public final class Explanation {
       /** Sets a remark for people; may be empty. */
       public Builder note(String value) {
         note = Objects.requireNonNull(value, "note");
+        return this;
+      }
+
+      /** Sets the field manager that wrote the live value. */
+      public Builder writtenBy(FieldManager value) {
+        writtenBy = Optional.of(value);
         return this;
       }
 

@@ -4,6 +4,7 @@ import dev.homeostat.Resource;
 import dev.homeostat.core.model.DesiredResource;
 import dev.homeostat.core.pass.LifecycleHooks;
 import dev.homeostat.core.pass.ParallelExecutor;
+import dev.homeostat.core.pass.PassReport;
 import dev.homeostat.core.pass.Veto;
 import dev.homeostat.core.plan.DeletionReview;
 import dev.homeostat.core.plan.FieldReports;
@@ -29,6 +30,7 @@ public final class ActionSender {
   private final ResourceWriter writer;
   private final SecretFiller generator;
   private final ParallelExecutor parallel;
+  private final PassReport report;
 
   /** Creates a sender for one pass. */
   public ActionSender(
@@ -36,12 +38,14 @@ public final class ActionSender {
       DeletionReview review,
       ResourceWriter writer,
       SecretFiller generator,
-      ParallelExecutor parallel) {
+      ParallelExecutor parallel,
+      PassReport report) {
     this.lifecycle = lifecycle;
     this.review = review;
     this.writer = writer;
     this.generator = generator;
     this.parallel = parallel;
+    this.report = report;
   }
 
   /**
@@ -67,12 +71,20 @@ public final class ActionSender {
                 () -> tasks.add(task(planned)));
       }
     }
-    List<WriteOutcome> sent = parallel.run(tasks.stream().map(Task::send).toList());
+    List<WriteOutcome> sent = parallel.run(tasks.stream().map(this::counted).toList());
     for (int i = 0; i < tasks.size(); i++) {
       PlannedResource planned = tasks.get(i).planned();
       outcomes.put(planned, sent.get(i));
     }
     return outcomes;
+  }
+
+  private Supplier<WriteOutcome> counted(Task task) {
+    return () -> {
+      WriteOutcome outcome = task.send().get();
+      report.finish();
+      return outcome;
+    };
   }
 
   private Optional<Veto> veto(PlannedResource planned) {

@@ -60,7 +60,8 @@ final class ActingEffects implements PassEffects {
             new DeletionReview(pass),
             new ResourceWriter(pass, throttled, planner),
             new SecretFiller(pass.hooks()),
-            pass.parallel());
+            pass.parallel(),
+            pass.report());
     this.recorder = new OutcomeRecorder(pass, outcomes, lifecycle, sender);
   }
 

@@ -6,6 +6,7 @@ import dev.homeostat.FieldPath;
 import dev.homeostat.FieldPath.Segment;
 import dev.homeostat.Policy;
 import dev.homeostat.Resource;
+import dev.homeostat.ResourceAddress;
 import dev.homeostat.ResourceId;
 import dev.homeostat.Rule;
 import dev.homeostat.core.desired.DesiredStateLoader;
@@ -14,6 +15,7 @@ import dev.homeostat.core.model.DesiredResource;
 import dev.homeostat.core.model.DigestPlaceholder;
 import dev.homeostat.core.model.SchemaLookup;
 import dev.homeostat.core.model.SchemaNode;
+import dev.homeostat.core.observe.ManagedFields;
 import dev.homeostat.core.observe.ServerDefaults;
 import dev.homeostat.core.pass.PassContext;
 import dev.homeostat.core.pass.PassReport;
@@ -26,6 +28,7 @@ import dev.homeostat.spi.state.AcceptedForm;
 import dev.homeostat.tree.Trees;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -49,11 +52,13 @@ final class Explainer {
     report.problems(preparation.problems());
     report.problems(preparation.desiredState().translation().failed());
     List<Explanation.Field> fields = new ArrayList<>();
+    List<ResourceAddress> addresses = preparation.addresses();
+    report.read(addresses.size());
+    Map<ResourceAddress, ClusterResponse> answers = pass.cluster().readAll(addresses);
+    Iterator<ResourceAddress> address = addresses.iterator();
     for (PreparedResource prepared : preparation.resources().values()) {
-      report.read(1);
-      ClusterResponse answer = pass.cluster().read(prepared.desired().resource().address());
       @Nullable Resource live =
-          answer instanceof ClusterResponse.Done done ? done.resource() : null;
+          answers.get(address.next()) instanceof ClusterResponse.Done done ? done.resource() : null;
       new Leaves(prepared, live, fields).all();
     }
     Map<ResourceId, String> provenance =
@@ -208,6 +213,9 @@ final class Explainer {
                     .redactor()
                     .show(path, live == null ? null : prepared.find(path, live).orElse(null)))
             .note(note);
+    if (live != null) {
+      ManagedFields.writerOf(live, path).ifPresent(field::writtenBy);
+    }
     if (origin != null) {
       field.setBy(origin);
     }

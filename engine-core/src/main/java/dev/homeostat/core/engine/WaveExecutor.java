@@ -64,13 +64,14 @@ final class WaveExecutor {
     for (PlannedResource planned : resources) {
       waves.computeIfAbsent(planned.prepared().wave(), key -> new ArrayList<>()).add(planned);
     }
+    report.expect(resources.size());
     int done = 0;
     for (Iterator<List<PlannedResource>> left = waves.values().iterator(); left.hasNext(); ) {
       List<PlannedResource> wave = left.next();
       int before = report.sent();
       act(wave);
       done += wave.size();
-      report.progress(done, resources.size());
+      report.finish(done);
       boolean last = !left.hasNext() && !writesFollow;
       if (!last
           && report.sent() > before

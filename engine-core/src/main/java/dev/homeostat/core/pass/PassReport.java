@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -38,6 +39,8 @@ public final class PassReport implements PassHooks.Requests {
   private final List<Request> requests = new ArrayList<>();
   private final Map<String, Condition> conditions = new TreeMap<>();
   private final List<ContestedField> contested = new ArrayList<>();
+  private final AtomicInteger finished = new AtomicInteger();
+  private volatile int expected;
   private int reads;
   private @Nullable Instant retry;
   private @Nullable Instant request;
@@ -194,8 +197,25 @@ public final class PassReport implements PassHooks.Requests {
     }
   }
 
-  /** Passes the number of resources that are done to the listeners. */
-  public void progress(int done, int all) {
+  /** Begins to count the resources that are done. */
+  public void expect(int all) {
+    finished.set(0);
+    expected = all;
+  }
+
+  /** Passes to the listeners that one more resource is done; called on any thread. */
+  public void finish() {
+    progress(finished.incrementAndGet());
+  }
+
+  /** Passes to the listeners how many resources are done after a wave, whether written or not. */
+  public void finish(int done) {
+    finished.set(done);
+    progress(done);
+  }
+
+  private void progress(int done) {
+    int all = expected;
     tell(listener -> listener.progress(application, done, all));
   }
 

@@ -17,14 +17,20 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** The base of all commands: common options, and the way to an engine. */
 abstract class BaseCommand implements Callable<Integer> {
 
   static final int OK = 0;
   static final int ERROR = 1;
+
+  /** The exit code of a wrong command line, as in sysexits.h. */
+  static final int USAGE = 64;
 
   /** Those that are brought by an option, and by no jar. */
   private static final Set<String> CALLING_HOOKS = Set.of("'complete'", "'shutdown'");
@@ -38,6 +44,8 @@ abstract class BaseCommand implements Callable<Integer> {
 
   final Terminal terminal;
   private final Set<String> told = new LinkedHashSet<>();
+
+  @Spec CommandSpec spec = CommandSpec.create();
 
   @Option(
       names = {"-h", "--help"},
@@ -103,7 +111,7 @@ abstract class BaseCommand implements Callable<Integer> {
     for (Problem problem : problems) {
       String line = advised(problem).toString();
       if (told.add(line)) {
-        terminal.err().println(line);
+        terminal.report(line);
       }
     }
     terminal.err().flush();
@@ -132,7 +140,6 @@ abstract class BaseCommand implements Callable<Integer> {
 
     @Option(
         names = {"-f", "--file"},
-        required = true,
         arity = "1..*",
         paramLabel = "FILE",
         description =
@@ -187,6 +194,10 @@ abstract class BaseCommand implements Callable<Integer> {
 
     /** Returns the application that the user named; warnings are reported. */
     Application application() {
+      if (files.isEmpty()) {
+        throw new CommandLine.ParameterException(
+            spec.commandLine(), "Missing required option: '--file=FILE'");
+      }
       Inputs inputs =
           reader.read(
               new InputReader.Asked(
@@ -204,6 +215,39 @@ abstract class BaseCommand implements Callable<Integer> {
         return usable.application();
       }
       throw new Unusable(((Inputs.Unusable) inputs).problems());
+    }
+
+    /**
+     * Returns the application that a command only looks at.
+     *
+     * @param place the cluster
+     * @param named an Application of the cluster as in {@code happ/web}; empty for that of the
+     *     files
+     * @param rules of the operator, if one runs it
+     */
+    final Subject subject(Place place, Optional<String> named, OperatorRules rules) {
+      if (named.isEmpty()) {
+        return Subject.of(place, this::application, rules.policy());
+      }
+      if (!files.isEmpty()) {
+        throw new CommandLine.ParameterException(
+            spec.commandLine(), "expected FILE or " + named.get() + ", got both");
+      }
+      String where = namespace == null ? "" : namespace;
+      return Subject.named(place, where, named.get().replaceFirst("^[^/]*/", ""), rules.policy());
+    }
+
+    /** Returns whether an argument names an Application of a live cluster. */
+    static boolean isApplication(String argument) {
+      return argument.matches("(?i)(happ|applications?(\\.homeostat\\.dev)?)/[^/]+");
+    }
+
+    /** Returns an application that the command may act on, because no operator does. */
+    final Application acted(Place place, Application application) {
+      if (place instanceof LivePlace live) {
+        new OperatedApplications(live.cluster()).refuse(application.id(), spec.name());
+      }
+      return application;
     }
 
     /** The file that the application is translated from; known when that was asked for. */

@@ -32,6 +32,7 @@ final class DeleteCommand extends PassCommand {
     Application application = application();
     ReconcileResult all;
     try (Place place = open()) {
+      acted(place, application);
       Engine engine = engine(place, listeners());
       all =
           new PassLoop(place, Clock.systemUTC(), timeout)

@@ -3,7 +3,6 @@ package dev.homeostat.cli;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.homeostat.Application;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Problem;
 import dev.homeostat.ResourceId;
@@ -17,7 +16,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** Explains the policy and origin of each field. */
@@ -29,12 +30,15 @@ import picocli.CommandLine.Parameters;
 final class ExplainCommand extends BaseCommand.OnApplication {
 
   @Parameters(
-      arity = "0..2",
-      paramLabel = "KIND/NAME PATH",
+      arity = "0..3",
+      paramLabel = "[happ/NAME] [KIND/NAME [PATH]]",
+      hideParamSyntax = true,
       description =
-          "One resource, as in Deployment/web or apps/Deployment/web, and one field with all below,"
+          "An Application of the live cluster, as in happ/web; one resource, as in Deployment/web or apps/Deployment/web, and one field with all below,"
               + " as in /spec/replicas.")
   List<String> what = new ArrayList<>();
+
+  @Mixin OperatorRules rules = new OperatorRules();
 
   ExplainCommand(Terminal terminal) {
     super(terminal);
@@ -45,11 +49,19 @@ final class ExplainCommand extends BaseCommand.OnApplication {
     separate(files);
     separate(hookPaths);
     separate(schemas);
+    Optional<String> named =
+        what.isEmpty() || !isApplication(what.get(0))
+            ? Optional.empty()
+            : Optional.of(what.remove(0));
+    if (what.size() > 2) {
+      throw new CommandLine.ParameterException(
+          spec.commandLine(), "expected KIND/NAME and PATH, got " + what.size() + " arguments");
+    }
     Optional<FieldPath> path = what.size() < 2 ? Optional.empty() : Optional.of(path(what.get(1)));
-    Application application = application();
     Explanation explanation;
     try (Place place = open()) {
-      explanation = engine(place, List.of()).explain(application);
+      Subject subject = subject(place, named, rules);
+      explanation = engine(subject.place(), List.of()).explain(subject.application());
     }
     tell(explanation.problems());
     List<Explanation.Field> fields =
@@ -92,7 +104,7 @@ final class ExplainCommand extends BaseCommand.OnApplication {
     }
   }
 
-  private static FieldPath path(String text) {
+  static FieldPath path(String text) {
     try {
       return FieldPath.parse(text);
     } catch (IllegalArgumentException e) {
@@ -105,7 +117,7 @@ final class ExplainCommand extends BaseCommand.OnApplication {
   }
 
   /** The kind in any case, with or without its group; the name, with or without its namespace. */
-  private static boolean isNamed(ResourceId id, String asked) {
+  static boolean isNamed(ResourceId id, String asked) {
     String text = asked.toLowerCase(Locale.ROOT);
     String kind = id.kind().toLowerCase(Locale.ROOT);
     String groupKind = id.groupKind().toLowerCase(Locale.ROOT);
@@ -117,7 +129,7 @@ final class ExplainCommand extends BaseCommand.OnApplication {
     return false;
   }
 
-  private static ObjectNode json(List<Explanation.Field> fields, Explanation explanation) {
+  static ObjectNode json(List<Explanation.Field> fields, Explanation explanation) {
     ObjectNode json = JsonNodeFactory.instance.objectNode();
     ArrayNode list = json.putArray("fields");
     fields.forEach(field -> list.add(json(field)));
@@ -141,6 +153,7 @@ final class ExplainCommand extends BaseCommand.OnApplication {
     field.source().ifPresent(place -> json.put("source", place.toString()));
     PassJson.put(json, "wanted", field.wanted());
     PassJson.put(json, "found", field.found());
+    field.writtenBy().ifPresent(writer -> json.put("writtenBy", writer.toString()));
     if (!field.note().isEmpty()) {
       json.put("note", field.note());
     }

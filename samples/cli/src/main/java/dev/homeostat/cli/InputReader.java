@@ -6,6 +6,7 @@ import dev.homeostat.Manifest;
 import dev.homeostat.ObserverSchema;
 import dev.homeostat.Problem;
 import dev.homeostat.document.ApplicationDocument;
+import dev.homeostat.document.ApplicationObjects;
 import dev.homeostat.tosca.ToscaSuffix;
 import dev.homeostat.tree.Document;
 import java.io.InputStream;
@@ -187,12 +188,27 @@ final class InputReader {
               .got(asked.name() != null ? "--name" : "--namespace")
               .advice("leave the option out; it is for plain manifests"));
     }
-    ApplicationDocument.Reading reading = ApplicationDocument.read(document);
+    ApplicationDocument.Reading reading =
+        ApplicationDocument.read(ApplicationObjects.asWritten(document));
     problems.addAll(reading.problems());
     if (isHopeless(problems) || reading.application().isEmpty()) {
       return new Inputs.Unusable(problems);
     }
+    dependencies(document).ifPresent(problems::add);
     return usable(reading.application().get().toBuilder(), schemas, problems, Optional.empty());
+  }
+
+  private static Optional<Problem> dependencies(Document document) {
+    JsonPointer path = JsonPointer.compile("/spec/dependsOn");
+    return document.tree().at(path).isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            Problem.warning("DependenciesNotAwaited")
+                .at(path.toString())
+                .in(document.locate(path))
+                .expected("an operator, which waits for these Applications")
+                .got("the command line, which does not")
+                .advice("apply them first"));
   }
 
   private static Inputs plain(

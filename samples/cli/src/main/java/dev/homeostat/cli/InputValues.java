@@ -31,7 +31,7 @@ final class InputValues {
   /** Values of files, which those that are typed replace. */
   static InputValues of(List<String> typed, List<String> files, NamedFiles named) {
     InputValues values = new InputValues();
-    files.forEach(file -> values.addAll(file, named.documents(List.of(file), values.problems)));
+    files.forEach(file -> values.addAll(file, named.values(file, values.problems)));
     typed.forEach(values::add);
     return values;
   }
@@ -69,7 +69,7 @@ final class InputValues {
     }
     String text = typed.substring(equals + 1);
     boolean yaml = text.stripLeading().matches("(?s)[\\[{\"'].*");
-    DocumentReader.Reading reading = DocumentReader.discovered().read(text, "--input " + name);
+    DocumentReader.Reading reading = NamedFiles.value(text, "--input " + name);
     List<Document> documents = reading.documents();
     boolean one = reading.problems().stream().noneMatch(Problem::isError) && documents.size() == 1;
     if (!one && yaml) {

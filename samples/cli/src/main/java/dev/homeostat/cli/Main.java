@@ -18,19 +18,27 @@ import picocli.CommandLine.Spec;
     description = "Keeps Kubernetes objects the way their owner wants them, field by field.",
     version = "homeostat 0.1",
     synopsisSubcommandLabel = "COMMAND",
+    exitCodeListHeading = "Exit codes:%n",
+    exitCodeList = {"0:done", "1:an error", "64:a wrong command line", "more:see each command"},
     subcommands = {
       ReconcileCommand.class,
       PlanCommand.class,
       DeleteCommand.class,
       ExplainCommand.class,
+      WhyCommand.class,
       SchemaCommand.class,
       ValidateCommand.class,
       TranslateCommand.class,
       ServeCommand.class,
       KeysCommand.class,
-      HooksCommand.class
+      HooksCommand.class,
+      CompletionCommand.class,
+      CommandLine.HelpCommand.class
     })
 public final class Main implements Runnable {
+
+  /** The least width of a help that picocli can lay out. */
+  private static final int NARROWEST = 55;
 
   @Option(
       names = {"-h", "--help"},
@@ -80,6 +88,9 @@ public final class Main implements Runnable {
   static int run(Terminal terminal, String... args) {
     CommandLine line = new CommandLine(new Main(), new Commands(terminal));
     line.setCaseInsensitiveEnumValuesAllowed(true);
+    if (terminal.width() > 0) {
+      line.setUsageHelpWidth(Math.max(terminal.width(), NARROWEST));
+    }
     line.setColorScheme(
         CommandLine.Help.defaultColorScheme(
             terminal.coloured() ? CommandLine.Help.Ansi.ON : CommandLine.Help.Ansi.OFF));
@@ -92,7 +103,7 @@ public final class Main implements Runnable {
           terminal
               .err()
               .println("see " + e.getCommandLine().getCommandSpec().qualifiedName() + " --help");
-          return BaseCommand.ERROR;
+          return BaseCommand.USAGE;
         });
     try {
       return line.execute(args);
@@ -106,7 +117,9 @@ public final class Main implements Runnable {
 
   /** One line for each thing that is wrong, and never a stack trace. */
   private static int failed(Terminal terminal, CommandLine command, Exception failure) {
-    BaseCommand failing = command.getCommand();
+    if (!(command.getCommand() instanceof BaseCommand failing)) {
+      return unexpected(terminal, false, failure);
+    }
     if (!(failure instanceof Unusable unusable)) {
       return unexpected(terminal, failing.debug, failure);
     }

@@ -4,6 +4,9 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import dev.homeostat.Problem;
 import dev.homeostat.spi.DocumentReader;
 import dev.homeostat.tree.Document;
+import dev.homeostat.yaml.YamlFeature;
+import dev.homeostat.yaml.YamlLimits;
+import dev.homeostat.yaml.YamlReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -16,11 +19,18 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the files that a user names, and detects their kind from their content. */
 final class NamedFiles {
+
+  private static final DocumentReader MANIFESTS = DocumentReader.discovered();
+
+  /** TOSCA, and what goes into a template, is YAML 1.2. */
+  private static final DocumentReader CORE =
+      new YamlReader(YamlLimits.DEFAULT, Set.of(YamlFeature.CORE_SCALARS));
 
   private static final String DOCUMENTS = ".*\\.(yaml|yml|json)";
 
@@ -63,8 +73,20 @@ final class NamedFiles {
   /** Documents of whatever kind. */
   List<Document> documents(List<String> files, List<Problem> problems) {
     List<Document> documents = new ArrayList<>();
-    each(files, problems, file -> documents.addAll(parse(file, problems)));
+    each(files, problems, file -> documents.addAll(parse(file, MANIFESTS, problems)));
     return documents;
+  }
+
+  /** Documents with the values of inputs. */
+  List<Document> values(String file, List<Problem> problems) {
+    List<Document> documents = new ArrayList<>();
+    each(List.of(file), problems, each -> documents.addAll(parse(each, CORE, problems)));
+    return documents;
+  }
+
+  /** Reads the text of a value as typed. */
+  static DocumentReader.Reading value(String text, String name) {
+    return CORE.read(text, name);
   }
 
   /**
@@ -80,7 +102,7 @@ final class NamedFiles {
   private static Document source(NamedFile file, List<Problem> problems)
       throws CharacterCodingException {
     if (file.name().matches(DOCUMENTS)) {
-      List<Document> documents = parse(file, problems);
+      List<Document> documents = parse(file, MANIFESTS, problems);
       if (documents.size() == 1 && documents.get(0).tree().isObject()) {
         return documents.get(0);
       }
@@ -156,7 +178,7 @@ final class NamedFiles {
       return;
     }
     List<Problem> wrong = new ArrayList<>();
-    List<Document> documents = parse(file, wrong);
+    List<Document> documents = parse(file, MANIFESTS, wrong);
     if (ToscaFile.isTemplate(file) || documents.stream().anyMatch(ToscaFile::isTemplate)) {
       found.tosca().add(ToscaFile.of(file));
       documents.stream()
@@ -168,9 +190,9 @@ final class NamedFiles {
     }
   }
 
-  private static List<Document> parse(NamedFile file, List<Problem> problems)
+  private static List<Document> parse(NamedFile file, DocumentReader reader, List<Problem> problems)
       throws CharacterCodingException {
-    DocumentReader.Reading reading = DocumentReader.discovered().read(decoded(file), file.name());
+    DocumentReader.Reading reading = reader.read(decoded(file), file.name());
     problems.addAll(reading.problems());
     return reading.documents();
   }

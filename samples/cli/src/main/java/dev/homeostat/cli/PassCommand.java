@@ -4,15 +4,14 @@ import dev.homeostat.Application;
 import dev.homeostat.Engine;
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.spi.PassListener;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Commands that run passes, and show them. */
 abstract class PassCommand extends BaseCommand.OnApplication {
@@ -26,8 +25,6 @@ abstract class PassCommand extends BaseCommand.OnApplication {
       names = "--allow-delete",
       description = "Confirms a pass that deletes much, or everything.")
   boolean allowDelete;
-
-  @Spec CommandSpec spec = CommandSpec.create();
 
   private final PassText text;
 
@@ -54,9 +51,10 @@ abstract class PassCommand extends BaseCommand.OnApplication {
       }
       listeners.add(new StepsText(terminal, text));
     }
-    if (terminal.progress()) {
-      listeners.add(new ProgressBar(terminal));
-    }
+    listeners.add(
+        terminal.progress()
+            ? new ProgressBar(terminal)
+            : new ProgressLines(terminal, Clock.systemUTC()));
     return listeners;
   }
 

@@ -5,10 +5,13 @@ import dev.homeostat.Problem;
 import dev.homeostat.ReconcileResult;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** Shows the changes that a reconcile would make. */
 @Command(
@@ -27,6 +30,14 @@ final class PlanCommand extends PassCommand {
               + " kept.")
   boolean server;
 
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "happ/NAME",
+      description = "An Application of the live cluster, as its operator would reconcile it.")
+  @Nullable String named;
+
+  @Mixin OperatorRules rules = new OperatorRules();
+
   PlanCommand(Terminal terminal) {
     super(terminal, true);
   }
@@ -37,11 +48,20 @@ final class PlanCommand extends PassCommand {
       throw new CommandLine.ParameterException(
           spec.commandLine(), "--server goes with a live cluster; a folder has no server to ask");
     }
-    Application application = application();
+    if (named != null && !isApplication(named)) {
+      throw new CommandLine.ParameterException(
+          spec.commandLine(), "expected an Application as in happ/web, got " + named);
+    }
     ReconcileResult pass;
     @Nullable ServerSays said = null;
     try (Place place = open()) {
-      pass = engine(place, listeners()).plan(application);
+      Subject subject = subject(place, Optional.ofNullable(named), rules);
+      if (server && subject.isOperated()) {
+        throw new CommandLine.ParameterException(
+            spec.commandLine(), "--server does not go with an Application that an operator runs");
+      }
+      Application application = subject.application();
+      pass = waiting(engine(subject.place(), listeners()).plan(application), subject.problems());
       if (server
           && pass.outcome() != ReconcileResult.Outcome.INVALID
           && place instanceof LivePlace live) {
@@ -60,6 +80,22 @@ final class PlanCommand extends PassCommand {
       case PENDING, WAITING, BLOCKED -> PENDING;
       case FAILED, INVALID -> ERROR;
     };
+  }
+
+  /** An operator that waits for other Applications does nothing before. */
+  private static ReconcileResult waiting(ReconcileResult plan, List<Problem> waits) {
+    if (waits.isEmpty()) {
+      return plan;
+    }
+    List<Problem> problems = new ArrayList<>(plan.problems());
+    problems.addAll(waits);
+    boolean hopeful =
+        plan.outcome() == ReconcileResult.Outcome.SETTLED
+            || plan.outcome() == ReconcileResult.Outcome.PENDING;
+    return plan.toBuilder()
+        .outcome(hopeful ? ReconcileResult.Outcome.WAITING : plan.outcome())
+        .problems(problems)
+        .build();
   }
 
   /** Adds the server's response to a plan; what the server would refuse is an error of the plan. */

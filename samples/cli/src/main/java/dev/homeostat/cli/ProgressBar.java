@@ -18,7 +18,7 @@ final class ProgressBar implements PassListener {
   }
 
   @Override
-  public void progress(ApplicationId application, int done, int all) {
+  public synchronized void progress(ApplicationId application, int done, int all) {
     if (all < MUCH || done > all) {
       return;
     }
@@ -33,7 +33,7 @@ final class ProgressBar implements PassListener {
   }
 
   @Override
-  public void ended(ReconcileResult pass) {
+  public synchronized void ended(ReconcileResult pass) {
     if (!shown.isEmpty()) {
       terminal.err().print("\r" + " ".repeat(shown.length()) + "\r");
       terminal.err().flush();

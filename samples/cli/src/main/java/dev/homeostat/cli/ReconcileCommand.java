@@ -52,6 +52,7 @@ final class ReconcileCommand extends PassCommand {
   public Integer call() throws InterruptedException {
     Application wanted = application();
     try (Place place = instructed(open(), wanted)) {
+      acted(place, wanted);
       Engine engine = engine(place, listeners());
       return watch ? keep(place, engine, changes -> () -> {}) : settle(place, engine, wanted);
     }

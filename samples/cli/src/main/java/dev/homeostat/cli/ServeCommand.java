@@ -1,5 +1,6 @@
 package dev.homeostat.cli;
 
+import dev.homeostat.Application;
 import dev.homeostat.Engine;
 import dev.homeostat.Problem;
 import dev.homeostat.complete.CallEndpoint;
@@ -33,8 +34,9 @@ final class ServeCommand extends PassCommand {
                             .got("none")
                             .advice("make one with: homeostat keys DIR --address URL")));
     // Read first: the input may not be valid, and it determines the files of a translation.
-    application();
+    Application wanted = application();
     try (Place place = open()) {
+      acted(place, wanted);
       Engine engine = engine(place, listeners());
       return keep(place, engine, changes -> hear(described, place, changes)::close);
     }

@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import picocli.CommandLine.Model.CommandSpec;
 
 /**
  * The input and output streams of a command.
@@ -18,9 +19,15 @@ import java.util.Map;
  * @param err for problems
  * @param coloured whether out is a terminal that supports colours
  * @param progress whether err is a terminal, on which a line may be written over
+ * @param width of the terminal that out is; 0 if it is none
  */
 record Terminal(
-    InputStream in, PrintStream out, PrintStream err, boolean coloured, boolean progress) {
+    InputStream in,
+    PrintStream out,
+    PrintStream err,
+    boolean coloured,
+    boolean progress,
+    int width) {
 
   private static final String RESET = "\u001B[0m";
 
@@ -35,12 +42,13 @@ record Terminal(
         new PrintStream(new FileOutputStream(FileDescriptor.out), false, StandardCharsets.UTF_8),
         new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8),
         colours && isTerminal(1),
-        isTerminal(2));
+        isTerminal(2),
+        isTerminal(1) ? widthOfTerminal() : 0);
   }
 
   /** Neither coloured nor written over. */
   static Terminal plain(InputStream in, PrintStream out, PrintStream err) {
-    return new Terminal(in, out, err, false, false);
+    return new Terminal(in, out, err, false, false, 0);
   }
 
   /**
@@ -70,7 +78,17 @@ record Terminal(
   }
 
   void println(String line) {
-    out.println(line);
+    LineWrap.at(width, line).forEach(out::println);
+  }
+
+  /** Prints a line to err. */
+  void report(String line) {
+    LineWrap.at(progress ? width : 0, line).forEach(err::println);
+  }
+
+  /** Picocli asks the programs of the system for it. */
+  private static int widthOfTerminal() {
+    return CommandSpec.create().usageMessage().autoWidth(true).width();
   }
 
   /** The meaning of a colour. The first five are the legend of the steps. */

@@ -108,6 +108,15 @@ class BadInputTest {
 
   private static void assertRefused(Cli.Result result, String named, String what) {
     assertThat(result.code()).as("%s: %s%s", what, result.out(), result.err()).isEqualTo(1);
+    assertSaid(result, named, what);
+  }
+
+  private static void assertMisused(Cli.Result result, String named, String what) {
+    assertThat(result.code()).as("%s: %s%s", what, result.out(), result.err()).isEqualTo(64);
+    assertSaid(result, named, what);
+  }
+
+  private static void assertSaid(Cli.Result result, String named, String what) {
     assertThat(result.err()).as(what).containsIgnoringCase(named);
     assertThat(result.err().lines())
         .isNotEmpty()
@@ -222,7 +231,7 @@ class BadInputTest {
   @ValueSource(strings = {"", "nonsense", "plan", "plan -f", "plan --nonsense", "hooks more"})
   void a_command_that_is_none(String typed) {
     Cli.Result result = new Cli(dir).run(typed.isEmpty() ? new String[0] : typed.split(" "));
-    assertThat(result.code()).isEqualTo(1);
+    assertThat(result.code()).isEqualTo(64);
     assertThat(result.err()).contains("--help");
     assertThat(result.err().lines().count()).isLessThanOrEqualTo(3);
   }
@@ -231,11 +240,11 @@ class BadInputTest {
   void a_format_or_a_time_that_is_none() {
     Cli cli = new Cli(dir);
     Path app = cli.file("app.yaml", GOOD);
-    assertRefused(cli.on("plan", app, "-o", "xml"), "text, json, yaml", "format");
-    assertRefused(cli.on("reconcile", app, "--timeout", "soon"), "90s", "time");
-    assertRefused(cli.on("reconcile", app, "--timeout", "PT-5S"), "90s", "time");
+    assertMisused(cli.on("plan", app, "-o", "xml"), "text, json, yaml", "format");
+    assertMisused(cli.on("reconcile", app, "--timeout", "soon"), "90s", "time");
+    assertMisused(cli.on("reconcile", app, "--timeout", "PT-5S"), "90s", "time");
     assertRefused(cli.on("plan", app, "--name", "Not/aName"), "--name", "name");
-    assertRefused(cli.on("plan", app, "--steps", "-o", "json"), "--steps", "steps");
+    assertMisused(cli.on("plan", app, "--steps", "-o", "json"), "--steps", "steps");
     assertThat(Files.exists(cli.cluster())).isFalse();
   }
 }

@@ -135,7 +135,7 @@ class BadInputWordsTest {
 
   @Test
   void an_unknown_command_is_an_error() {
-    assertThat(cli.run("reconcil").code()).isEqualTo(1);
+    assertThat(cli.run("reconcil").code()).isEqualTo(64);
   }
 
   @Test

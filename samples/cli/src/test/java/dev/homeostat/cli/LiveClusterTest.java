@@ -135,7 +135,7 @@ class LiveClusterTest {
                 "kube",
                 "--server",
                 "server.yaml");
-    assertThat(run.code()).isEqualTo(1);
+    assertThat(run.code()).isEqualTo(64);
     assertThat(run.err()).contains("--server goes with a folder");
   }
 

@@ -111,7 +111,7 @@ class TranslateCommandTest {
     Path broken = Files.write(dir.resolve("broken.csar"), new byte[] {'P', 'K', 3, 4, 0, 0});
     assertRefused(translate(broken.toString()), "ToscaCsarNotZip", "broken.csar");
     assertRefused(translate(dir.resolve("none.yaml").toString()), "UnreadableFile", "none.yaml");
-    assertThat(translate().code()).isEqualTo(1);
+    assertThat(translate().code()).isEqualTo(64);
   }
 
   @Test
