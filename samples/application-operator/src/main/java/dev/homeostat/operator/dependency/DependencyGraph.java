@@ -10,7 +10,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +18,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The Applications of a cluster and their dependencies, kept up to date by a watch. A change that
@@ -118,16 +117,19 @@ public final class DependencyGraph implements ObjectListener {
    * @return for example {@code shop -> stock -> shop}; empty if it is part of none
    */
   public synchronized Optional<String> circle(ApplicationId id) {
-    Map<ApplicationId, ApplicationId> from = new LinkedHashMap<>();
-    Deque<ApplicationId> open = new ArrayDeque<>(List.of(id));
-    while (!open.isEmpty()) {
-      ApplicationId next = open.removeFirst();
-      for (ApplicationId each : dependsOn(next)) {
+    Set<ApplicationId> known = new HashSet<>();
+    Deque<List<ApplicationId>> paths = new ArrayDeque<>(List.of(List.of(id)));
+    while (!paths.isEmpty()) {
+      List<ApplicationId> path = paths.removeFirst();
+      for (ApplicationId each : dependsOn(path.get(path.size() - 1))) {
+        List<ApplicationId> longer = new ArrayList<>(path);
+        longer.add(each);
         if (each.equals(id)) {
-          return Optional.of(path(from, id, next));
+          return Optional.of(
+              longer.stream().map(ApplicationId::name).collect(Collectors.joining(ARROW)));
         }
-        if (from.putIfAbsent(each, next) == null) {
-          open.addLast(each);
+        if (known.add(each)) {
+          paths.addLast(longer);
         }
       }
     }
@@ -137,16 +139,6 @@ public final class DependencyGraph implements ObjectListener {
   private Set<ApplicationId> dependsOn(ApplicationId id) {
     ApplicationNode node = nodes.get(id);
     return node == null ? Set.of() : node.dependsOn();
-  }
-
-  private static String path(
-      Map<ApplicationId, ApplicationId> from, ApplicationId id, ApplicationId last) {
-    List<String> names = new ArrayList<>(List.of(id.name()));
-    for (ApplicationId at = last; !at.equals(id); at = from.get(at)) {
-      names.add(0, at.name());
-    }
-    names.add(0, id.name());
-    return String.join(ARROW, names);
   }
 
   /**
@@ -174,7 +166,7 @@ public final class DependencyGraph implements ObjectListener {
   }
 
   private boolean isReady(ApplicationId id) {
-    @Nullable ApplicationNode node = nodes.get(id);
+    ApplicationNode node = nodes.get(id);
     return node != null && node.isReady();
   }
 
