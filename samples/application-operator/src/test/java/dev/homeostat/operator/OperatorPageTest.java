@@ -110,7 +110,7 @@ class OperatorPageTest extends WholeClusterGround {
   @Test
   void it_lists_the_conditions() {
     operator();
-    application("web", "manifest: [{apiVersion: v1, kind: ConfigMap, metadata: {name: a}}]\n");
+    application("web", "dependsOn: [database]\nmanifest: []\n");
     await().atMost(PATIENCE).until(() -> !status("web").path("conditions").isEmpty());
     List<String> types = new ArrayList<>();
     status("web").path("conditions").forEach(one -> types.add(one.path("type").asText()));

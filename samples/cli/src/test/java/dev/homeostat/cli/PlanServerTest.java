@@ -295,7 +295,7 @@ class PlanServerTest {
   void a_folder_has_no_server_to_ask() {
     Cli cli = new Cli(dir);
     Cli.Result plan = cli.on("plan", cli.file("app.yaml", settings("fast")), "--server");
-    assertThat(plan.code()).isEqualTo(1);
+    assertThat(plan.code()).isEqualTo(64);
     assertThat(plan.err()).contains("--server goes with a live cluster");
   }
 }
