@@ -124,12 +124,19 @@ final class ChangeFilter implements ObjectListener {
 
   @Override
   public void seen(Resource object) {
-    judge(
+    isNews(object);
+  }
+
+  /** Records an object that was seen, and returns whether that triggers a pass at once. */
+  boolean isNews(Resource object) {
+    List<ApplicationId> woken =
+        judge(
             object.address(),
             deferred -> deferred.seen(object),
             deferred -> deferred.seenUnclaimed(object),
-            subscription -> subscription.learn(object))
-        .forEach(wake);
+            subscription -> subscription.learn(object));
+    woken.forEach(wake);
+    return !woken.isEmpty();
   }
 
   @Override

@@ -36,6 +36,9 @@ final class Children {
   private final Map<Kind, Integer> users = new HashMap<>();
   private final Map<Kind, List<Subscription>> subscriptions = new HashMap<>();
 
+  /** Kinds that are watched although no pass has had one yet. */
+  private final Set<Kind> anticipated = new HashSet<>();
+
   /**
    * No watches yet.
    *
@@ -69,6 +72,11 @@ final class Children {
     @Override
     public void seen(Resource object) {
       objects.seen(object);
+    }
+
+    @Override
+    public void wrote(Resource object) {
+      objects.wrote(object);
     }
 
     @Override
@@ -117,6 +125,28 @@ final class Children {
     }
   }
 
+  /**
+   * Watches a kind that an application will have, until its first pass. So the objects are known
+   * before that, also to a replica that does not lead.
+   */
+  synchronized void anticipate(Kind kind) {
+    if (!users.containsKey(kind) && anticipated.add(kind)) {
+      users.put(kind, 1);
+      subscriptions.put(kind, subscribe(kind));
+    }
+  }
+
+  /** Returns the anticipated kinds of which not all is known; refused ones are not among them. */
+  synchronized List<Kind> awaited() {
+    return anticipated.stream()
+        .filter(
+            kind ->
+                subscriptions.getOrDefault(kind, List.of()).stream()
+                    .map(Subscription::health)
+                    .anyMatch(health -> !health.synced() && !health.refused()))
+        .toList();
+  }
+
   /** Returns whether all is known of the kinds that were named. */
   synchronized boolean hasSynced() {
     watches.beginAgain();
@@ -138,6 +168,7 @@ final class Children {
         subscriptions.put(kind, subscribe(kind));
       }
     }
+    now.stream().filter(anticipated::remove).forEach(this::leave);
     Set<Kind> left = new HashSet<>(before);
     left.removeAll(now);
     left.forEach(this::leave);
@@ -184,6 +215,7 @@ final class Children {
     subscriptions.values().forEach(all -> all.forEach(Subscription::close));
     subscriptions.clear();
     users.clear();
+    anticipated.clear();
     kinds.clear();
   }
 }

@@ -3,14 +3,32 @@ package dev.homeostat.controller;
 import dev.homeostat.ApplicationId;
 import dev.homeostat.runtime.Sink;
 import dev.homeostat.runtime.Source;
+import java.time.Duration;
+import java.util.function.BooleanSupplier;
 
-/**
- * The source of applications of which something observed has changed.
- *
- * @param trigger called by the watches
- * @param children the watches
- */
-record ChildrenSource(RequeueTrigger trigger, Children children) implements Source<ApplicationId> {
+/** The source of applications of which something observed has changed. */
+final class ChildrenSource implements Source<ApplicationId> {
+
+  /** A watch that takes longer to begin holds up no pass: its objects are read. */
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+  private final RequeueTrigger trigger;
+  private final Children children;
+  private final BooleanSupplier primariesSynced;
+  private volatile long waitsUntil;
+
+  /**
+   * A source that is not started.
+   *
+   * @param trigger called by the watches
+   * @param children the watches
+   * @param primariesSynced whether all primary objects are known, and with them their kinds
+   */
+  ChildrenSource(RequeueTrigger trigger, Children children, BooleanSupplier primariesSynced) {
+    this.trigger = trigger;
+    this.children = children;
+    this.primariesSynced = primariesSynced;
+  }
 
   @Override
   public String name() {
@@ -19,14 +37,19 @@ record ChildrenSource(RequeueTrigger trigger, Children children) implements Sour
 
   @Override
   public void start(Sink<ApplicationId> sink) {
+    waitsUntil = System.nanoTime() + PATIENCE.toNanos();
     trigger.into(sink);
     children.open();
   }
 
-  /** Of a kind that was not named beforehand, each object is read until its watch has synced. */
+  /** Of a kind that was not known beforehand, each object is read until its watch has synced. */
   @Override
   public boolean hasSynced() {
-    return children.hasSynced();
+    if (!children.hasSynced()) {
+      return false;
+    }
+    return System.nanoTime() - waitsUntil > 0
+        || (primariesSynced.getAsBoolean() && children.awaited().isEmpty());
   }
 
   @Override

@@ -13,6 +13,7 @@ import dev.homeostat.runtime.QueueDepth;
 import java.time.Duration;
 import java.util.List;
 import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An operator: reconciles for each object of a kind the application that the object describes.
@@ -57,17 +58,26 @@ public final class Controller implements AutoCloseable {
   Controller(ControllerSettings<?> settings) {
     kind = settings.kind();
     ChangeFilter filter = new ChangeFilter(settings.cluster().cachedVersions(), trigger);
+    ObjectReport report = settings.objects();
+    ReportedObjects reported =
+        report == null
+            ? null
+            : new ReportedObjects(report, settings.cluster().cachedVersions(), filter);
+    PrimaryCopies copies = new PrimaryCopies(settings.cluster().cachedVersions());
     children =
         new Children(
             settings.cluster().watches(),
-            filter,
+            reported == null ? filter : reported,
             settings.namespaces(),
             settings.watched(),
             trigger);
+    AnticipatedKinds kinds =
+        new AnticipatedKinds(settings.manifests(), settings.cluster(), children);
+    PrimarySource primaries = primaries(settings, filter, copies, kinds);
     ControlLoopBuilder<ApplicationId> builder =
-        ControlLoop.named(settings.name(), work(settings, filter))
-            .source(primaries(settings, filter))
-            .source(new ChildrenSource(trigger, children))
+        ControlLoop.named(settings.name(), work(settings, filter, copies, reported))
+            .source(primaries)
+            .source(new ChildrenSource(trigger, children, primaries::hasSynced))
             .workers(settings.workers())
             .backoff(settings.backoff())
             .rate(settings.rate())
@@ -81,18 +91,32 @@ public final class Controller implements AutoCloseable {
     loop = builder.build();
   }
 
-  private <T> PassWork<T> work(ControllerSettings<T> settings, ChangeFilter filter) {
+  private <T> PassWork<T> work(
+      ControllerSettings<T> settings,
+      ChangeFilter filter,
+      PrimaryCopies copies,
+      @Nullable ReportedObjects reported) {
     return new PassWork<>(
-        settings, new Finalizers(settings.cluster(), settings.finalizer()), filter, children);
+        settings,
+        new Finalizers(settings.cluster(), settings.finalizer()),
+        filter,
+        children,
+        copies,
+        reported);
   }
 
-  private static PrimarySource primaries(ControllerSettings<?> settings, ChangeFilter filter) {
+  private static PrimarySource primaries(
+      ControllerSettings<?> settings,
+      ChangeFilter filter,
+      PrimaryCopies copies,
+      AnticipatedKinds kinds) {
     WatchScope all = WatchScope.of(settings.kind().apiVersion(), settings.kind().kind());
     List<WatchScope> scopes =
         settings.namespaces().isEmpty()
             ? List.of(all)
             : settings.namespaces().stream().map(all::in).toList();
-    return new PrimarySource(settings.kind().kind(), settings.cluster().watches(), scopes, filter);
+    return new PrimarySource(
+        settings.kind().kind(), settings.cluster().watches(), scopes, filter, copies, kinds);
   }
 
   /**

@@ -2,6 +2,7 @@ package dev.homeostat.controller;
 
 import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
+import com.fasterxml.jackson.core.JsonPointer;
 import dev.homeostat.ApplicationId;
 import dev.homeostat.Engine;
 import dev.homeostat.Resource;
@@ -35,8 +36,11 @@ public final class ControllerBuilder<T> {
   private @Nullable Engine engine;
   private @Nullable LiveStatusReport<T> report;
   private @Nullable ObjectReport objects;
+  private @Nullable ProgressReport<T> progress;
+  private PrimaryView view = PrimaryView.WHOLE;
   private List<String> namespaces = List.of();
   private final Set<Children.Kind> watched = new LinkedHashSet<>();
+  private @Nullable JsonPointer manifests;
   private String finalizer;
   private int workers = 4;
   private Backoff backoff = Backoff.DEFAULT;
@@ -141,6 +145,30 @@ public final class ControllerBuilder<T> {
   }
 
   /**
+   * Sets the report that is written to the status of an object while the first pass of a
+   * generation takes longer than a second, such as a phase. Not written by default.
+   *
+   * @param value called once for such a pass, while it runs
+   * @return this
+   */
+  public ControllerBuilder<T> progress(ProgressReport<T> value) {
+    progress = Objects.requireNonNull(value, "progress");
+    return this;
+  }
+
+  /**
+   * Ignores changes of labels and annotations of the primary objects, but for {@link
+   * Controller#RECONCILE_ANNOTATION}. By default they trigger a pass, since an application may be
+   * derived from them.
+   *
+   * @return this
+   */
+  public ControllerBuilder<T> ignoringLabels() {
+    view = PrimaryView.UNLABELLED;
+    return this;
+  }
+
+  /**
    * Restricts the controller to some namespaces; all by default.
    *
    * @param values of the primary objects and of their resources
@@ -161,6 +189,20 @@ public final class ControllerBuilder<T> {
    */
   public ControllerBuilder<T> watching(String apiVersion, String kind) {
     watched.add(new Children.Kind(apiVersion, kind));
+    return this;
+  }
+
+  /**
+   * Names the place of the manifest in the primary objects. The kinds there are watched from the
+   * start on, and not from the first pass that has one; so a replica that begins to lead knows the
+   * objects already.
+   *
+   * @param pointer a JSON pointer to a list of objects, as in {@code /spec/manifest}
+   * @return this
+   * @throws IllegalArgumentException if it is no JSON pointer
+   */
+  public ControllerBuilder<T> manifestsAt(String pointer) {
+    manifests = JsonPointer.compile(pointer);
     return this;
   }
 
@@ -280,8 +322,11 @@ public final class ControllerBuilder<T> {
             engine,
             report,
             objects,
+            progress,
+            view,
             namespaces,
             watched,
+            manifests,
             finalizer,
             workers,
             backoff,

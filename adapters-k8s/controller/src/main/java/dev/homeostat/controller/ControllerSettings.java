@@ -1,5 +1,6 @@
 package dev.homeostat.controller;
 
+import com.fasterxml.jackson.core.JsonPointer;
 import dev.homeostat.ApplicationId;
 import dev.homeostat.Engine;
 import dev.homeostat.kubernetes.KubernetesCluster;
@@ -21,8 +22,11 @@ record ControllerSettings<T>(
     Engine engine,
     @Nullable LiveStatusReport<T> report,
     @Nullable ObjectReport objects,
+    @Nullable ProgressReport<T> progress,
+    PrimaryView view,
     List<String> namespaces,
     Set<Children.Kind> watched,
+    @Nullable JsonPointer manifests,
     String finalizer,
     int workers,
     Backoff backoff,

@@ -24,13 +24,13 @@ record Expected(
     @Nullable Digest digest,
     boolean awaited) {
 
-  static Expected primary(Resource object) {
+  static Expected primary(Resource object, PrimaryView view) {
     return new Expected(
         object.address(),
-        PrimaryView.VALUE,
+        view,
         object.uid(),
         object.resourceVersion(),
-        PrimaryView.VALUE.digest(object.tree()),
+        view.digest(object.tree()),
         false);
   }
 }

@@ -15,7 +15,7 @@ import org.apiguardian.api.API;
 public interface ObjectReport {
 
   /**
-   * Returns whether anything of an object is reported. Each pass reads all such objects.
+   * Returns whether anything of an object is reported. The data of such objects is cached.
    *
    * @param address which object
    * @return the same for all objects of a kind

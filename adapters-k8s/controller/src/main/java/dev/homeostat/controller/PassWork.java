@@ -1,8 +1,5 @@
 package dev.homeostat.controller;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Application;
 import dev.homeostat.ApplicationId;
 import dev.homeostat.Engine;
@@ -25,7 +22,6 @@ import dev.homeostat.spi.cluster.KindInfo;
 import dev.homeostat.spi.state.ResourceRecord;
 import dev.homeostat.tree.Digest;
 import dev.homeostat.tree.Document;
-import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -38,7 +34,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Runs a pass for a key, and derives from its result the status of the object and the time of the
- * next run. The object is read for each run; no state is held here that a restart would lose.
+ * next run. The object is that of its watch if it is sure to be current, and read otherwise; no
+ * state is held here that a restart would lose.
  */
 final class PassWork<T> implements Reconciler<ApplicationId> {
 
@@ -46,34 +43,37 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
   private static final Digest HELD = Digest.of("held");
 
   private static final Logger LOG = LoggerFactory.getLogger(PassWork.class);
-  private static final KubernetesSerialization SERIALIZATION = new KubernetesSerialization();
 
   private final PrimaryKind<T> kind;
   private final Applications<T> applications;
-  private final @Nullable LiveStatusReport<T> report;
-  private final @Nullable ObjectReport objects;
+  private final @Nullable ReportedObjects reported;
   private final KubernetesCluster cluster;
   private final Engine engine;
   private final Finalizers finalizers;
-  private final StatusWriter statuses;
+  private final StatusReporter<T> statuses;
+  private final PrimaryView view;
   private final ChangeFilter filter;
   private final Children children;
+  private final PrimaryCopies copies;
 
   PassWork(
       ControllerSettings<T> settings,
       Finalizers finalizers,
       ChangeFilter filter,
-      Children children) {
+      Children children,
+      PrimaryCopies copies,
+      @Nullable ReportedObjects reported) {
     this.kind = settings.kind();
     this.applications = settings.applications();
-    this.report = settings.report();
-    this.objects = settings.objects();
+    this.reported = reported;
     this.cluster = settings.cluster();
     this.engine = settings.engine();
     this.finalizers = finalizers;
-    this.statuses = new StatusWriter(cluster);
+    this.statuses = new StatusReporter<>(settings);
+    this.view = settings.view();
     this.filter = filter;
     this.children = children;
+    this.copies = copies;
   }
 
   @Override
@@ -81,7 +81,11 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
     filter.begin(key);
     boolean ended = false;
     try {
-      ClusterResponse answer = cluster.read(kind.address(key));
+      ClusterResponse answer =
+          copies
+              .take(key)
+              .<ClusterResponse>map(ClusterResponse.Done::new)
+              .orElseGet(() -> cluster.read(kind.address(key)));
       Outcome outcome = outcome(key, answer);
       ended = true;
       return outcome;
@@ -119,7 +123,7 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
     }
     ReconcileResult pass = engine.delete(described(primary));
     if (pass.outcome() != ReconcileResult.Outcome.SETTLED && !endsWithNamespace(primary, pass)) {
-      Resource now = latest(told(primary, latest(primary), pass, Reported.NOTHING));
+      Resource now = latest(statuses.write(primary, latest(primary), pass, Reported.NOTHING));
       return left(key, pass, expected(now, pass, Map.of(), Reported.NOTHING));
     }
     ClusterResponse freed = finalizers.remove(primary);
@@ -186,27 +190,34 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
     try {
       application = application(primary);
     } catch (Exception e) {
-      observed(primary);
+      statuses.observed(primary);
       throw e;
     }
-    ClusterResponse held =
+    ClusterResponse hold =
         createsNothing(primary, application)
             ? new ClusterResponse.Done(primary)
             : finalizers.add(primary);
-    if (!(held instanceof ClusterResponse.Done holding)) {
-      throw ReconcileException.of("cannot hold", primary.address(), held);
+    if (!(hold instanceof ClusterResponse.Done holding)) {
+      throw ReconcileException.of("cannot hold", primary.address(), hold);
     }
     Set<Children.Kind> kinds = kinds(application);
     children.watchAlso(key, kinds);
-    ReconcileResult pass = engine.reconcile(application);
+    ProgressNote note = statuses.begin(primary, holding.resource());
+    ReconcileResult pass;
+    Resource held;
+    try {
+      pass = engine.reconcile(application);
+    } finally {
+      held = note.end();
+    }
     children.watch(key, kinds(kinds, pass));
-    Reported reported = Reported.of(objects, application, pass, cluster);
+    Reported parts = Reported.of(reported, application, pass, cluster);
     ReconcileResult reportedPass = UnwatchedKinds.addTo(pass, children.refused(key));
-    Resource told = latest(told(primary, latest(holding.resource()), reportedPass, reported));
+    Resource told = latest(statuses.write(primary, latest(held), reportedPass, parts));
     Resource now = isDone(pass) ? free(told) : keep(application, told);
     Map<ResourceId, Projection> projections = engine.projections(application, pass.state());
-    Outcome outcome = left(key, pass, expected(now, pass, projections, reported));
-    boolean same = PrimaryView.wish(now.tree()).equals(PrimaryView.wish(primary.tree()));
+    Outcome outcome = left(key, pass, expected(now, pass, projections, parts));
+    boolean same = view.wish(now.tree()).equals(view.wish(primary.tree()));
     return same ? outcome : Outcome.requeueAfter(Duration.ZERO);
   }
 
@@ -240,36 +251,6 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
             && finalizers.add(primary) instanceof ClusterResponse.Done done
         ? done.resource()
         : primary;
-  }
-
-  /** Writes {@code observedGeneration} of an object from which no application could be made. */
-  private void observed(Resource primary) {
-    if (report != null) {
-      statuses.write(primary, primary, JsonNodeFactory.instance.objectNode());
-    }
-  }
-
-  private Resource told(Resource read, Resource held, ReconcileResult pass, Reported reported)
-      throws Exception {
-    if (report == null) {
-      return held;
-    }
-    Object status = report.of(kind.reader().apply(read), pass, reported.objects());
-    if (status == null) {
-      return held;
-    }
-    JsonNode tree = SERIALIZATION.convertValue(status, JsonNode.class);
-    if (!(tree instanceof ObjectNode members)) {
-      throw new IllegalStateException("expected a status with members, got " + tree.getNodeType());
-    }
-    ClusterResponse answer = statuses.write(held, read, members);
-    if (answer instanceof ClusterResponse.Done done) {
-      return done.resource();
-    }
-    if (answer instanceof ClusterResponse.Absent) {
-      return held;
-    }
-    throw ReconcileException.of("cannot write the status of", held.address(), answer);
   }
 
   /**
@@ -314,13 +295,13 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
     return new Children.Kind(address.apiVersion(), address.id().kind());
   }
 
-  private static List<Expected> expected(
+  private List<Expected> expected(
       Resource primary,
       ReconcileResult pass,
       Map<ResourceId, Projection> projections,
       Reported reported) {
     List<Expected> all = new ArrayList<>();
-    all.add(Expected.primary(primary));
+    all.add(Expected.primary(primary, view));
     all.addAll(records(pass, projections, reported));
     return all;
   }

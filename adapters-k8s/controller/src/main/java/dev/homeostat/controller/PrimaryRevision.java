@@ -16,7 +16,7 @@ final class PrimaryRevision {
     JsonNode metadata = primary.tree().path("metadata");
     JsonNode generation = metadata.path("generation");
     String specification =
-        generation.isNumber() ? generation.asText() : PrimaryView.wish(primary.tree()).text();
+        generation.isNumber() ? generation.asText() : PrimaryView.WHOLE.wish(primary.tree()).text();
     String request = metadata.path("annotations").path(Controller.RECONCILE_ANNOTATION).asText();
     return request.isEmpty() ? specification : specification + " " + request;
   }

@@ -25,6 +25,8 @@ final class PrimarySource implements Source<ApplicationId>, ObjectListener {
   private final SharedWatches watches;
   private final List<WatchScope> scopes;
   private final ChangeFilter filter;
+  private final PrimaryCopies copies;
+  private final AnticipatedKinds kinds;
   private final String name;
 
   /** By key, the incarnation that was put into the queue last. */
@@ -33,11 +35,19 @@ final class PrimarySource implements Source<ApplicationId>, ObjectListener {
   private volatile List<Subscription> subscriptions = List.of();
   private volatile @Nullable Sink<ApplicationId> sink;
 
-  PrimarySource(String name, SharedWatches watches, List<WatchScope> scopes, ChangeFilter filter) {
+  PrimarySource(
+      String name,
+      SharedWatches watches,
+      List<WatchScope> scopes,
+      ChangeFilter filter,
+      PrimaryCopies copies,
+      AnticipatedKinds kinds) {
     this.name = name;
     this.watches = watches;
     this.scopes = scopes;
     this.filter = filter;
+    this.copies = copies;
+    this.kinds = kinds;
   }
 
   @Override
@@ -81,25 +91,34 @@ final class PrimarySource implements Source<ApplicationId>, ObjectListener {
     subscriptions.forEach(Subscription::close);
     subscriptions = List.of();
     uids.clear();
+    copies.clear();
+    kinds.clear();
     sink = null;
   }
 
   @Override
   public void seen(Resource object) {
+    kinds.of(object);
     ApplicationId key = key(object.address());
     String before = uids.put(key, object.uid());
     Sink<ApplicationId> to = sink;
-    if (to != null && !object.uid().equals(before)) {
+    boolean isNew = to != null && !object.uid().equals(before);
+    // Before the pass that it is for can begin.
+    boolean waits = copies.put(key, object);
+    if (to != null && isNew) {
       // Failures of a former object of that name do not count for this one.
       to.addAnew(key);
     }
-    filter.seen(object);
+    if (!filter.isNews(object) && !isNew && !waits) {
+      copies.remove(key);
+    }
   }
 
   @Override
   public void vanished(ResourceAddress address) {
     ApplicationId key = key(address);
     uids.remove(key);
+    copies.remove(key);
     Sink<ApplicationId> to = sink;
     if (to != null) {
       to.add(key);

@@ -8,13 +8,17 @@ import dev.homeostat.tree.Digest;
 import dev.homeostat.tree.Trees;
 import java.util.List;
 
-/** The view of a primary object: all of it matters but the marks that the server puts on it. */
+/** The view of a primary object: what of it matters to its controller. */
 enum PrimaryView implements Projection.View {
-  /** The only one. */
-  VALUE;
+  /** All but the marks that the server puts on it. */
+  WHOLE,
+
+  /** The same without labels, and without annotations but the one that requests a pass. */
+  UNLABELLED;
 
   private static final List<String> MARKS =
       List.of("resourceVersion", "generation", "managedFields");
+  private static final String ANNOTATIONS = "annotations";
 
   @Override
   public ObjectNode observed(JsonNode live) {
@@ -24,8 +28,20 @@ enum PrimaryView implements Projection.View {
             : JsonNodeFactory.instance.objectNode();
     if (tree.get("metadata") instanceof ObjectNode metadata) {
       metadata.remove(MARKS);
+      if (this == UNLABELLED) {
+        removeLabels(metadata);
+      }
     }
     return tree;
+  }
+
+  private static void removeLabels(ObjectNode metadata) {
+    metadata.remove("labels");
+    JsonNode request = metadata.path(ANNOTATIONS).path(Controller.RECONCILE_ANNOTATION);
+    metadata.remove(ANNOTATIONS);
+    if (!request.isMissingNode()) {
+      metadata.putObject(ANNOTATIONS).set(Controller.RECONCILE_ANNOTATION, request);
+    }
   }
 
   @Override
@@ -34,8 +50,8 @@ enum PrimaryView implements Projection.View {
   }
 
   /** Returns the digest of the object without its status and finalizers. */
-  static Digest wish(JsonNode live) {
-    ObjectNode tree = VALUE.observed(live);
+  Digest wish(JsonNode live) {
+    ObjectNode tree = observed(live);
     tree.remove("status");
     tree.withObjectProperty("metadata").remove("finalizers");
     return Digest.of(tree);

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.Application;
 import dev.homeostat.Projection;
 import dev.homeostat.ReconcileResult;
-import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.ResourceId;
 import dev.homeostat.spi.cluster.Cluster;
@@ -12,6 +11,7 @@ import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.state.ResourceRecord;
 import dev.homeostat.tree.Digest;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,19 +29,22 @@ record Reported(@Nullable ObjectReport report, Map<ResourceId, JsonNode> objects
   static final Reported NOTHING = new Reported(null, Map.of());
 
   /**
-   * Reads what is reported; of what is not there, or not ours, nothing is.
+   * Returns what is reported; of what is not there, or not ours, nothing is. Objects of which the
+   * current version is not cached are read.
    *
+   * @param cache the data that is known without a request
    * @param application whose objects they are; the state may stand where others can write, so
    *     neither its records nor its uid are proof
    */
   static Reported of(
-      @Nullable ObjectReport report,
+      @Nullable ReportedObjects cache,
       Application application,
       ReconcileResult pass,
       Cluster cluster) {
-    if (report == null) {
+    if (cache == null) {
       return NOTHING;
     }
+    ObjectReport report = cache.report();
     List<ResourceAddress> addresses = new ArrayList<>();
     for (ResourceRecord record : pass.state().records().values()) {
       if (!record.uid().isEmpty() && report.isAbout(record.address())) {
@@ -52,19 +55,29 @@ record Reported(@Nullable ObjectReport report, Map<ResourceId, JsonNode> objects
       return NOTHING;
     }
     String mark = application.uid().isEmpty() ? pass.state().uid() : application.uid();
-    Map<ResourceAddress, ClusterResponse> answers = cluster.readAll(addresses);
+    Map<ResourceAddress, ReportedObjects.Entry> entries = new HashMap<>();
+    addresses.forEach(
+        address -> cache.of(address).ifPresent(entry -> entries.put(address, entry)));
+    List<ResourceAddress> unknown =
+        addresses.stream().filter(address -> !entries.containsKey(address)).toList();
+    if (!unknown.isEmpty()) {
+      cluster
+          .readAll(unknown)
+          .forEach(
+              (address, answer) -> {
+                if (answer instanceof ClusterResponse.Done done) {
+                  entries.put(address, cache.entry(done.resource()));
+                }
+              });
+    }
     Map<ResourceId, JsonNode> objects = new LinkedHashMap<>();
     for (ResourceAddress address : addresses) {
-      if (answers.get(address) instanceof ClusterResponse.Done done
-          && isOurs(done.resource(), mark)) {
-        objects.put(address.id(), report.of(done.resource().tree()));
+      ReportedObjects.Entry entry = entries.get(address);
+      if (entry != null && entry.mark().equals(mark)) {
+        objects.put(address.id(), entry.data());
       }
     }
     return new Reported(report, objects);
-  }
-
-  private static boolean isOurs(Resource object, String mark) {
-    return object.label(Application.UID_LABEL).filter(mark::equals).isPresent();
   }
 
   /** Returns the view of the part of an object that matters. */

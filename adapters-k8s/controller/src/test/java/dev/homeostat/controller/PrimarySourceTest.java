@@ -16,6 +16,7 @@ import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -58,7 +59,17 @@ class PrimarySourceTest {
           "bundles",
           cluster.watches(),
           List.of(),
-          new ChangeFilter(cluster.cachedVersions(), woken::add));
+          new ChangeFilter(cluster.cachedVersions(), woken::add),
+          new PrimaryCopies(cluster.cachedVersions()),
+          new AnticipatedKinds(
+              null,
+              cluster,
+              new Children(
+                  cluster.watches(),
+                  new ChangeFilter(cluster.cachedVersions(), woken::add),
+                  List.of(),
+                  Set.of(),
+                  woken::add)));
 
   @AfterEach
   void close() {

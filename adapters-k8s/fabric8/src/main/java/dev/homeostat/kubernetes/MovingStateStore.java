@@ -19,7 +19,7 @@ import org.apiguardian.api.API;
 public final class MovingStateStore implements StateStore {
 
   /** Before a revision of the old place. */
-  private static final String OLD = "old:";
+  static final String OLD = "old:";
 
   private final StateStore from;
   private final StateStore to;
@@ -122,7 +122,7 @@ public final class MovingStateStore implements StateStore {
   }
 
   /** Returns the revision of the old place that a revision contains; empty if it contains none. */
-  private static String old(String revision) {
+  static String old(String revision) {
     return revision.startsWith(OLD) ? revision.substring(OLD.length()) : "";
   }
 }

@@ -230,6 +230,16 @@ public final class OverflowingStateStore implements StateStore {
         : revision;
   }
 
+  /** Returns whether an object has a state, or a reference to one, in its status. */
+  boolean isIn(Resource object) {
+    return !(content(object) instanceof StatusPlace.Nothing);
+  }
+
+  /** Returns the cluster of the objects. */
+  KubernetesCluster cluster() {
+    return status.cluster();
+  }
+
   private static Kept keeping(ApplicationState state, boolean leftovers) {
     return new Kept(state, StatusStateStore.newRevision(), leftovers);
   }

@@ -96,7 +96,7 @@ final class LeaseCampaign {
     WatchedLock watched =
         new WatchedLock(
             new LeaseLock(namespace, name, identity),
-            timing.renewDeadline(),
+            timing,
             System::nanoTime,
             this::wakeUp);
     lock = watched;

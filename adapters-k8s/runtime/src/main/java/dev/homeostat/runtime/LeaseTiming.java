@@ -21,6 +21,26 @@ public record LeaseTiming(Duration lease, Duration renewDeadline, Duration retry
   public static final LeaseTiming DEFAULT =
       new LeaseTiming(Duration.ofSeconds(15), Duration.ofSeconds(10), Duration.ofSeconds(2));
 
+  private static final int DEADLINE_QUARTERS = 3;
+  private static final int QUARTERS = 4;
+  private static final int RETRIES = 5;
+
+  /**
+   * Derives the other times from the duration of the lease: the renew deadline is three quarters of
+   * it, the retry period a fifth. A replica that ends without giving the lease back is replaced
+   * after the duration and at most two retry periods.
+   *
+   * @param lease whole seconds, at least one
+   * @return the times
+   * @throws IllegalArgumentException if it is not a positive number of whole seconds
+   */
+  public static LeaseTiming of(Duration lease) {
+    return new LeaseTiming(
+        lease,
+        lease.multipliedBy(DEADLINE_QUARTERS).dividedBy(QUARTERS),
+        lease.dividedBy(RETRIES));
+  }
+
   // Checks the order of the times.
   public LeaseTiming {
     Objects.requireNonNull(lease, "lease");

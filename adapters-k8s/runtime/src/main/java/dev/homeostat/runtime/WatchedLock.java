@@ -13,15 +13,16 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A lock that knows for how long it is surely held. Three things an elector does not see to by
+ * A lock that knows for how long it is surely held. Four things an elector does not see to by
  * itself: a request that hangs does not prolong the term; the clocks of two machines need not
- * agree, since the age of a record counts from when it was first seen here; and a lock that cannot
- * be read is a failure of that try, not the end of the election.
+ * agree, since the age of a record counts from when it was first seen here; a holder with a longer
+ * lease, as during an upgrade to a shorter one, has all of its own time; and a lock that cannot be
+ * read is a failure of that try, not the end of the election.
  */
 final class WatchedLock implements Lock {
 
   private final Lock lock;
-  private final Duration renewDeadline;
+  private final LeaseTiming timing;
   private final LongSupplier nanos;
   private final Runnable changed;
 
@@ -33,9 +34,9 @@ final class WatchedLock implements Lock {
   private volatile long heldUntil;
   private volatile @Nullable String problem = "has not been read";
 
-  WatchedLock(Lock lock, Duration renewDeadline, LongSupplier nanos, Runnable changed) {
+  WatchedLock(Lock lock, LeaseTiming timing, LongSupplier nanos, Runnable changed) {
     this.lock = lock;
-    this.renewDeadline = renewDeadline;
+    this.timing = timing;
     this.nanos = nanos;
     this.changed = changed;
   }
@@ -64,8 +65,16 @@ final class WatchedLock implements Lock {
         there.getHolderIdentity(),
         there.getLeaseDuration(),
         there.getAcquireTime(),
-        at,
+        at.plus(longerThanOurs(there)),
         there.getLeaderTransitions());
+  }
+
+  /** The elector adds its own lease duration to the time of the renewal. */
+  private Duration longerThanOurs(LeaderElectionRecord there) {
+    Duration theirs = there.getLeaseDuration();
+    return theirs == null || theirs.compareTo(timing.lease()) < 0
+        ? Duration.ZERO
+        : theirs.minus(timing.lease());
   }
 
   @Override
@@ -83,7 +92,7 @@ final class WatchedLock implements Lock {
   /** The term counts from before the request, so it ends before others think that it has. */
   private void written(LeaderElectionRecord record) {
     if (Objects.equals(record.getHolderIdentity(), identity())) {
-      heldUntil = asked + renewDeadline.toNanos();
+      heldUntil = asked + timing.renewDeadline().toNanos();
       held = true;
       changed.run();
     } else {

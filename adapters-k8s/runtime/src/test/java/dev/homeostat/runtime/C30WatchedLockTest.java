@@ -23,7 +23,7 @@ class C30WatchedLockTest {
   private final AtomicInteger changes = new AtomicInteger();
   private final FakeLock there = new FakeLock();
   private final WatchedLock lock =
-      new WatchedLock(there, Duration.ofSeconds(10), time::nanos, changes::incrementAndGet);
+      new WatchedLock(there, LeaseTiming.DEFAULT, time::nanos, changes::incrementAndGet);
 
   private static LeaderElectionRecord heldBy(String holder, ZonedDateTime renewed) {
     return new LeaderElectionRecord(holder, Duration.ofSeconds(15), renewed, renewed, 0);
@@ -68,6 +68,32 @@ class C30WatchedLockTest {
     lock.get(null);
     assertThat(lock.heldFor()).isNotPositive();
     assertThat(changes).hasValue(2);
+  }
+
+  /** O10: while an operator with a short lease is rolled out, one with a long lease still leads. */
+  @Test
+  void o10_a_holder_with_a_longer_lease_has_all_of_it() {
+    WatchedLock brief =
+        new WatchedLock(there, LeaseTiming.of(Duration.ofSeconds(4)), time::nanos, () -> {});
+    there.record = heldBy("another", LONG_AGO);
+    ZonedDateTime before = now();
+    LeaderElectionRecord seen = brief.get(null);
+    assertThat(seen).isNotNull();
+    assertThat(seen.getRenewTime()).isAfterOrEqualTo(before.plusSeconds(11));
+    there.record =
+        new LeaderElectionRecord("another", Duration.ofSeconds(1), LONG_AGO, LONG_AGO, 0);
+    assertThat(brief.get(null).getRenewTime()).isBetween(before, now());
+  }
+
+  @Test
+  void o10_one_duration_gives_all_times() {
+    assertThat(LeaseTiming.of(Duration.ofSeconds(4)))
+        .isEqualTo(
+            new LeaseTiming(Duration.ofSeconds(4), Duration.ofSeconds(3), Duration.ofMillis(800)));
+    assertThatThrownBy(() -> LeaseTiming.of(Duration.ofMillis(4500)))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> LeaseTiming.of(Duration.ZERO))
+        .isInstanceOf(IllegalArgumentException.class);
   }
 
   @Test

@@ -18,15 +18,15 @@ import dev.homeostat.document.ApplicationDocument;
 import dev.homeostat.document.TenantPolicy;
 import dev.homeostat.kubernetes.KubernetesCluster;
 import dev.homeostat.kubernetes.LeavingNamespaceCluster;
-import dev.homeostat.kubernetes.OverflowingStateStore;
 import dev.homeostat.kubernetes.RequestLimits;
-import dev.homeostat.kubernetes.StatusStateStore;
 import dev.homeostat.kubernetes.watch.WatchScope;
 import dev.homeostat.operator.dependency.DependencyGraph;
 import dev.homeostat.operator.dependency.DependencyHook;
 import dev.homeostat.operator.status.ApplicationStatus;
 import dev.homeostat.operator.status.LiveParts;
+import dev.homeostat.operator.status.ProgressStatus;
 import dev.homeostat.runtime.LeaseLeadership;
+import dev.homeostat.runtime.LeaseTiming;
 import dev.homeostat.runtime.Probes;
 import dev.homeostat.spi.cluster.CachedVersion;
 import dev.homeostat.spi.cluster.Cluster;
@@ -59,7 +59,6 @@ final class Operator implements AutoCloseable {
 
   private static final String NAME = "applications";
   private static final String COMPONENT = "application-operator";
-  private static final String STATE = "/status/state";
   private static final int AT_ONCE = 8;
 
   /**
@@ -99,10 +98,7 @@ final class Operator implements AutoCloseable {
     ends.push(threads::shutdownNow);
     ObjectEvents events = ObjectEvents.of(cluster, COMPONENT, this::owner);
     ends.push(events::close);
-    StateStore states =
-        OverflowingStateStore.of(
-            StatusStateStore.of(cluster, ApplicationDocument.API_VERSION, ApplicationDocument.KIND)
-                .at(STATE));
+    OperatorStates states = OperatorStates.of(cluster, options.stateIn);
     Optional<CallsFile> calls = Optional.ofNullable(options.calls).map(CallsFile::read);
     DependencyGraph dependencies = new DependencyGraph(this::wake);
     Hooks own = hooks(tosca(options)).with(new DependencyHook(dependencies));
@@ -110,19 +106,19 @@ final class Operator implements AutoCloseable {
         Engine.builder()
             .cluster(cluster)
             .actingFor(this::actingFor)
-            .state(states)
+            .state(states.store())
             .hooks(calls.map(described -> described.calls().with(own)).orElse(own))
             .executor(threads, AT_ONCE)
             .listener(EngineMetrics.in(meters))
             .listener(events)
             .resync(due(options.resync))
             .build();
-    controller = controller(options, client, engine, meters, dependencies);
+    controller = controller(options, client, engine, states, meters, dependencies);
     // Before the controller shares the watch: what a watch knows already is not reported again.
     watch(options.namespaces, dependencies);
     probes = Probes.on(options.port, controller::health, Map.of("/metrics", meters::scrape));
     ends.push(probes::close);
-    callPort = calls.map(described -> hear(described, states)).orElse(0);
+    callPort = calls.map(described -> hear(described, states.store())).orElse(0);
     ends.push(controller::close);
     controller.start();
   }
@@ -181,18 +177,23 @@ final class Operator implements AutoCloseable {
       OperatorOptions options,
       KubernetesClient client,
       Engine engine,
+      OperatorStates states,
       PrometheusMeterRegistry meters,
       DependencyGraph dependencies) {
     LoopMetrics<ApplicationId> metrics = LoopMetrics.in(meters, NAME);
     PhaseMetrics phases = PhaseMetrics.in(meters, NAME, ApplicationStatus.phases());
+    Descriptions descriptions = new Descriptions(policy, dependencies);
     ControllerBuilder<?> builder =
         Controller.named(NAME)
             .of(cluster, ApplicationDocument.API_VERSION, ApplicationDocument.KIND)
-            .application(new Descriptions(policy, dependencies)::of)
+            .application(object -> states.relocated(object, descriptions.of(object)))
             .engine(engine)
             .status(
                 new LiveParts(options.nodeAddress),
                 new ApplicationStatus(Clock.systemUTC(), phases, dependencies::condition))
+            .progress(new ProgressStatus(Clock.systemUTC()))
+            .ignoringLabels()
+            .manifestsAt("/spec/manifest")
             .namespaces(options.namespaces.toArray(String[]::new))
             .workers(options.workers)
             .resync(options.resync)
@@ -203,7 +204,8 @@ final class Operator implements AutoCloseable {
       String namespace =
           options.leaseNamespace == null ? client.getNamespace() : options.leaseNamespace;
       builder.leadership(
-          LeaseLeadership.of(client, namespace == null ? "default" : namespace, COMPONENT));
+          LeaseLeadership.of(client, namespace == null ? "default" : namespace, COMPONENT)
+              .timed(LeaseTiming.of(options.leaseDuration)));
     }
     Controller built = builder.build();
     metrics.watch(built, Controller::depth);

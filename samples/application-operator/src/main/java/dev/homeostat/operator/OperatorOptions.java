@@ -149,6 +149,26 @@ final class OperatorOptions {
   @Nullable String leaseNamespace;
 
   @Option(
+      names = "--lease-duration",
+      converter = Values.Lease.class,
+      defaultValue = "3s",
+      paramLabel = "TIME",
+      description =
+          "How long the lease of a replica that crashed holds up the others, in whole seconds; the"
+              + " same for all replicas. Default: ${DEFAULT-VALUE}.")
+  Duration leaseDuration = Duration.ofSeconds(3);
+
+  @Option(
+      names = "--state-in",
+      converter = Values.Location.class,
+      defaultValue = "secret",
+      paramLabel = "secret|status",
+      description =
+          "Where states are stored: in Secrets beside the Applications, or in their status."
+              + " Default: ${DEFAULT-VALUE}.")
+  StateLocation stateIn = StateLocation.SECRET;
+
+  @Option(
       names = "--port",
       converter = Values.Port.class,
       defaultValue = "8080",

@@ -11,6 +11,7 @@ import picocli.CommandLine.TypeConversionException;
 final class Values {
 
   private static final int LAST_PORT = 65_535;
+  private static final Duration LONGEST_LEASE = Duration.ofHours(1);
   private static final Pattern NAME = Pattern.compile("[a-z0-9]([-a-z0-9.]*[a-z0-9])?");
 
   private Values() {}
@@ -75,6 +76,31 @@ final class Values {
     @Override
     public Duration convert(String value) {
       return time(value, Duration.ZERO, "a time, as in 1h or 30s");
+    }
+  }
+
+  /** Of a lease, from which the other times of leader election are derived. */
+  static final class Lease implements ITypeConverter<Duration> {
+    @Override
+    public Duration convert(String value) {
+      String right = "whole seconds, 1s to 1h, as in 3s";
+      Duration time = time(value, Duration.ofSeconds(1), right);
+      if (time.toNanosPart() != 0 || time.compareTo(LONGEST_LEASE) > 0) {
+        throw new TypeConversionException(right);
+      }
+      return time;
+    }
+  }
+
+  /** Of states. */
+  static final class Location implements ITypeConverter<StateLocation> {
+    @Override
+    public StateLocation convert(String value) {
+      return switch (value.strip()) {
+        case "secret" -> StateLocation.SECRET;
+        case "status" -> StateLocation.STATUS;
+        default -> throw new TypeConversionException("secret or status");
+      };
     }
   }
 

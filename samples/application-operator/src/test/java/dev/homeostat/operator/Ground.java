@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.ApplicationId;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.document.ApplicationDocument;
@@ -15,6 +16,8 @@ import dev.homeostat.operator.definition.ApplicationDefinition;
 import dev.homeostat.spi.DocumentReader;
 import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.cluster.Patch;
+import dev.homeostat.spi.state.ApplicationState;
+import dev.homeostat.spi.state.StateStore;
 import dev.homeostat.tree.Document;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
@@ -111,6 +114,11 @@ abstract class Ground {
 
   /** An operator that looks after the namespaces of this test. */
   Operator operator(String... more) {
+    return operator(client, more);
+  }
+
+  /** The same, with a client of its own. */
+  Operator operator(KubernetesClient with, String... more) {
     List<String> args = new ArrayList<>(List.of(more));
     args.add("--namespaces=" + String.join(",", namespaces));
     args.add("--leader-election=false");
@@ -119,7 +127,7 @@ abstract class Ground {
     OperatorOptions options =
         CommandLine.populateCommand(new OperatorOptions(), args.toArray(String[]::new));
     try {
-      Operator operator = Operator.start(options, client);
+      Operator operator = Operator.start(options, with);
       operators.add(operator);
       await().atMost(PATIENCE).until(operator::isWorking);
       return operator;
@@ -180,6 +188,18 @@ abstract class Ground {
 
   JsonNode status(String name) {
     return application(name).tree().path("status");
+  }
+
+  /** The state of an Application, wherever it is. */
+  ApplicationState state(String name) {
+    StateStore.LoadResult loading =
+        OperatorStates.of(cluster, StateLocation.SECRET).store().load(id(name));
+    assertThat(loading).isInstanceOf(StateStore.Loaded.class);
+    return ((StateStore.Loaded) loading).state().orElseThrow();
+  }
+
+  ApplicationId id(String name) {
+    return new ApplicationId(namespace, name, "homeostat.dev/Application");
   }
 
   JsonNode condition(String name, String type) {

@@ -47,7 +47,8 @@ class KeptTest extends Ground {
     assertThat(condition("web", "Drifting").path("status").asText()).isEqualTo("False");
     assertThat(status("web").at("/counts/text").asText()).isEqualTo("2/2");
     assertThat(status("web").at("/resources/0/outcome").asText()).isEqualTo("Applied");
-    assertThat(status("web").at("/state/resources")).hasSize(2);
+    assertThat(state("web").records()).hasSize(2);
+    assertThat(status("web").has("state")).isFalse();
     assertThat(application("web").tree().toString())
         .as("what the status says of a secret")
         .containsOnlyOnce("aGlkZGVu");

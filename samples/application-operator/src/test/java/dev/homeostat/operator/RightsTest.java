@@ -17,9 +17,22 @@ import org.junit.jupiter.api.io.TempDir;
 /** Each right that the installed operator has is one that it uses. */
 class RightsTest extends WholeClusterGround {
 
-  /** Needed seldom: while the server's documents lag, and when a namespace goes. */
+  /** Needed seldom: while the server's documents lag, when a namespace goes, and so on. */
   private static final Set<String> AT_TIMES =
-      Set.of("get apiextensions.k8s.io/customresourcedefinitions", "get namespaces");
+      Set.of(
+          "get apiextensions.k8s.io/customresourcedefinitions",
+          "get namespaces",
+          // Another writer has added a label to the Secret of a state.
+          "patch secrets",
+          // Their watch is interrupted.
+          "get apps/daemonsets",
+          "get apps/deployments",
+          "get apps/replicasets",
+          "get apps/statefulsets",
+          "get batch/jobs",
+          "get pods",
+          "get replicationcontrollers",
+          "get services");
 
   private static final String MORE =
       """

@@ -3,7 +3,11 @@ package dev.homeostat.operator;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.kubernetes.SecretStateStore;
 import dev.homeostat.kubernetes.testing.RunningApiServer;
+import dev.homeostat.spi.state.ApplicationState;
+import dev.homeostat.spi.state.StateStore;
 import org.junit.jupiter.api.Test;
 
 /** Who may only create Applications gains nothing by it. */
@@ -153,16 +157,13 @@ class TenancyTest extends Ground {
               map.getMetadata().setLabels(java.util.Map.of("homeostat.dev/application-uid", mark));
               return map;
             });
-    var forged =
-        (com.fasterxml.jackson.databind.node.ObjectNode) status("web").path("state").deepCopy();
-    var record = (com.fasterxml.jackson.databind.node.ObjectNode) forged.at("/resources/0");
+    StateStore states = SecretStateStore.in(cluster);
+    StateStore.Loaded saved = (StateStore.Loaded) states.load(id("web"));
+    ObjectNode forged = saved.state().orElseThrow().toJson();
+    ObjectNode record = (ObjectNode) forged.at("/resources/0");
     record.put("namespace", other).put("name", "victim").put("uid", uid);
-    cluster.patchStatus(
-        application("web").address(),
-        new dev.homeostat.spi.cluster.Patch(
-            java.util.List.of(
-                new dev.homeostat.spi.cluster.Patch.Add(
-                    com.fasterxml.jackson.core.JsonPointer.compile("/status/state"), forged))));
+    assertThat(states.save(id("web"), ApplicationState.fromJson(forged), saved.revision()))
+        .isInstanceOf(StateStore.Saved.class);
     operator();
     application("web", "manifest: []\nallowEmpty: true\n");
     awaitPhase("web", "Failed", "Waiting", "Ready");

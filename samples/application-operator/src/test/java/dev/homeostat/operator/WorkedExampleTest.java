@@ -104,7 +104,7 @@ class WorkedExampleTest extends Ground {
             .tree();
     for (String tree :
         List.of("mangledObserverSchema", "lastAppliedManifest", "lastObservedManifest")) {
-      JsonNode found = status("chanson").path("state").path(tree).deepCopy();
+      JsonNode found = state("chanson").toJson().path(tree).deepCopy();
       found.forEach(
           resource -> {
             ObjectNode metadata = (ObjectNode) resource.path("metadata");

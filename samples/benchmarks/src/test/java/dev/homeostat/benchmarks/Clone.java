@@ -3,6 +3,7 @@ package dev.homeostat.benchmarks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.homeostat.benchmarks.live.Live;
+import dev.homeostat.benchmarks.live.OperatorLive;
 import java.io.File;
 import java.io.IOException;
 import java.net.URI;
@@ -77,6 +78,8 @@ final class Clone {
             + SMOKE
             + ";; esac; case \"$*\" in *"
             + Live.class.getName()
+            + "*|*"
+            + OperatorLive.class.getName()
             + "*) exec "
             + java
             + " \"$@\" --short;; *) exec "

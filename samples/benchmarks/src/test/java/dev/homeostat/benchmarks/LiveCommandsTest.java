@@ -3,6 +3,7 @@ package dev.homeostat.benchmarks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.homeostat.benchmarks.live.Live;
+import dev.homeostat.benchmarks.live.OperatorLive;
 import dev.homeostat.kubernetes.testing.WithApiServer;
 import java.nio.file.Path;
 import java.util.List;
@@ -32,5 +33,25 @@ class LiveCommandsTest {
         .singleElement()
         .asString()
         .contains("| 5 patches; ", "| met |");
+  }
+
+  /** O10: the page measures the operator, and not only a controller in the same process. */
+  @Test
+  void o10_measuring_the_operator_ends_in_a_table() throws Exception {
+    Clone commands = Clone.in(clone);
+    String script = commands.block(3);
+    assertThat(script).contains(OperatorLive.class.getName());
+    String output = commands.run(script);
+    String written = commands.document();
+    int begin = written.indexOf("| The operator with 6 Applications of 5 ConfigMaps");
+    assertThat(begin).as(output).isPositive();
+    assertThat(written.substring(begin).lines().limit(6))
+        .satisfiesExactly(
+            line -> assertThat(line).endsWith("| measured | goal | |"),
+            line -> assertThat(line).startsWith("| --- "),
+            line -> assertThat(line).contains("| convergence of 4,"),
+            line -> assertThat(line).contains("first repair"),
+            line -> assertThat(line).contains("all are compared"),
+            line -> assertThat(line).contains("fail-over"));
   }
 }

@@ -84,6 +84,14 @@ final class KindWatch implements ObjectListener, AutoCloseable {
   }
 
   @Override
+  public void wrote(Resource object) {
+    store.wrote(object);
+    for (ObjectListener listener : listeners) {
+      tell(() -> listener.wrote(object));
+    }
+  }
+
+  @Override
   public void vanished(ResourceAddress address) {
     for (ObjectListener listener : listeners) {
       tell(() -> listener.vanished(address));

@@ -22,6 +22,14 @@ public interface ObjectListener {
   void seen(Resource object);
 
   /**
+   * Called with the answer to a write of this program, before the watch has an event of it. Called
+   * on the thread of the write.
+   *
+   * @param object as the server answered it
+   */
+  default void wrote(Resource object) {}
+
+  /**
    * An object is not where the watch looks: it was deleted, or has lost the label.
    *
    * @param address which one

@@ -187,7 +187,7 @@ public final class SharedWatches implements CachedVersions {
   public void wrote(Resource object) {
     for (KindWatch watch : over(object.address())) {
       if (watch.scope().covers(object)) {
-        watch.store().wrote(object);
+        watch.wrote(object);
       }
     }
   }

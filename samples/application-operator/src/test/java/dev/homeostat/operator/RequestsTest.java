@@ -1,0 +1,183 @@
+package dev.homeostat.operator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.homeostat.kubernetes.testing.Fault;
+import dev.homeostat.kubernetes.testing.FaultProxy;
+import dev.homeostat.kubernetes.testing.ProxiedRequest;
+import dev.homeostat.kubernetes.testing.RunningApiServer;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** O10: the requests of the operator, counted by verb and resource on a real API server. */
+class RequestsTest extends Ground {
+
+  private static final Pattern RESOURCE =
+      Pattern.compile("/namespaces/[^/]+/([^/?]+)(?:/[^/?]+)?(/status)?(?:\\?.*)?$");
+
+  private static final String FIVE =
+      """
+      manifest:
+      - {apiVersion: v1, kind: ConfigMap, metadata: {name: NAME-a}, data: {mode: fast}}
+      - {apiVersion: v1, kind: ConfigMap, metadata: {name: NAME-b}, data: {mode: fast}}
+      - {apiVersion: v1, kind: ConfigMap, metadata: {name: NAME-c}, data: {mode: fast}}
+      - {apiVersion: v1, kind: ConfigMap, metadata: {name: NAME-d}, data: {mode: fast}}
+      - apiVersion: apps/v1
+        kind: Deployment
+        metadata: {name: NAME}
+        spec:
+          replicas: 0
+          selector: {matchLabels: {app: NAME}}
+          template:
+            metadata: {labels: {app: NAME}}
+            spec: {containers: [{name: app, image: "registry.example.com/app:1"}]}
+      """;
+
+  private final List<ProxiedRequest> requests = new CopyOnWriteArrayList<>();
+  private final FaultProxy proxy;
+  private final KubernetesClient through;
+
+  RequestsTest(RunningApiServer server) {
+    super(server);
+    proxy =
+        FaultProxy.before(
+            client.getConfiguration(),
+            request -> {
+              requests.add(request);
+              return new Fault.Pass();
+            });
+    through = new KubernetesClientBuilder().withConfig(proxy.config()).build();
+  }
+
+  @AfterEach
+  void disconnect() {
+    through.close();
+    proxy.close();
+  }
+
+  /** Waits until no request came for a second; returns how many there were. */
+  private int calm() {
+    int[] last = {-1};
+    await()
+        .atMost(PATIENCE)
+        .during(Duration.ofSeconds(1))
+        .until(
+            () -> {
+              int before = last[0];
+              last[0] = requests.size();
+              return before == last[0];
+            });
+    return last[0];
+  }
+
+  /** By verb and resource, without watches. */
+  private Map<String, Integer> counts(int from) {
+    Map<String, Integer> counts = new TreeMap<>();
+    for (ProxiedRequest request : requests.subList(from, requests.size())) {
+      if (!request.isWatch()) {
+        counts.merge(named(request), 1, Integer::sum);
+      }
+    }
+    return counts;
+  }
+
+  private static String named(ProxiedRequest request) {
+    Matcher matcher = RESOURCE.matcher(request.path());
+    String resource =
+        matcher.find()
+            ? matcher.group(1) + (matcher.group(2) == null ? "" : matcher.group(2))
+            : request.path();
+    return request.method() + " " + resource;
+  }
+
+  private int settled(String name) {
+    application(name, FIVE.replace("NAME", name));
+    awaitPhase(name, "Ready");
+    return calm();
+  }
+
+  @Test
+  void o10_a_new_application_of_five_comes_to_rest_with_nine_requests_and_one_event() {
+    operator(through);
+    int before = settled("first");
+    settled("second");
+    assertThat(counts(before))
+        .isEqualTo(
+            Map.of(
+                "PATCH applications", 1,
+                "POST secrets", 1,
+                "POST configmaps", 4,
+                "POST deployments", 1,
+                "PUT secrets", 1,
+                "PATCH applications/status", 1,
+                "POST events", 1));
+  }
+
+  @Test
+  void o10_a_repair_reads_what_drifted_and_writes_once() {
+    operator(through);
+    int before = settled("web");
+    merge("v1", "ConfigMap", "web-a", "{\"data\": {\"mode\": \"slow\"}}");
+    await().atMost(PATIENCE).until(() -> status("web").at("/counts/drifts").asInt() == 1);
+    calm();
+    assertThat(counts(before))
+        .containsEntry("PATCH configmaps", 1)
+        .containsEntry("GET configmaps", 1)
+        .containsEntry("GET applications", 1)
+        .containsEntry("PATCH applications/status", 1)
+        .doesNotContainKeys("GET deployments", "PATCH applications");
+  }
+
+  @Test
+  void o10_labels_and_annotations_without_a_meaning_cause_no_request() {
+    operator(through);
+    int before = settled("web");
+    merge(
+        "homeostat.dev/v1alpha1",
+        "Application",
+        "web",
+        "{\"metadata\": {\"labels\": {\"team\": \"blue\"}, \"annotations\": {\"note\": \"a\"}}}");
+    calm();
+    assertThat(counts(before)).isEmpty();
+    merge(
+        "homeostat.dev/v1alpha1",
+        "Application",
+        "web",
+        "{\"metadata\": {\"annotations\": {\"homeostat.dev/reconcile\": \"now\"}}}");
+    await()
+        .atMost(PATIENCE)
+        .until(() -> status("web").path("lastHandledReconcile").asText().equals("now"));
+  }
+
+  @Test
+  void o10_a_restart_reads_of_each_application_its_state_alone() {
+    Operator first = operator(through);
+    int before = settled("one");
+    settled("two");
+    first.close();
+    before = requests.size();
+    operator(through);
+    calm();
+    Map<String, Integer> counts = counts(before);
+    assertThat(counts).containsEntry("GET secrets", 2);
+    assertThat(counts.keySet())
+        .noneMatch(
+            request ->
+                request.startsWith("PATCH ")
+                    || request.startsWith("PUT ")
+                    || request.startsWith("POST ")
+                    || request.equals("GET applications/status"));
+    assertThat(requests.subList(before, requests.size()))
+        .noneMatch(request -> request.path().matches(".*/(configmaps|deployments|applications)/[^/?]+$"));
+  }
+}

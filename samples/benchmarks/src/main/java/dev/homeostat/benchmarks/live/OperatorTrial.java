@@ -1,0 +1,260 @@
+package dev.homeostat.benchmarks.live;
+
+import dev.homeostat.kubernetes.testing.RunningApiServer;
+import dev.homeostat.operator.definition.ApplicationDefinition;
+import io.fabric8.kubernetes.api.model.ConfigMap;
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.fabric8.kubernetes.api.model.Secret;
+import io.fabric8.kubernetes.api.model.SecretBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.dsl.base.PatchContext;
+import io.fabric8.kubernetes.client.dsl.base.PatchType;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The application-operator as a process, beside a client that does the same writes: the objects, a
+ * Secret that is created and updated, and one small status for each application.
+ */
+final class OperatorTrial {
+
+  private static final double NANOS = 1e9;
+  private static final double MEBI = 1 << 20;
+  private static final long STEP_MILLIS = 20;
+
+  /** The size of the first state of an application, in relation to its last one. */
+  private static final double FIRST_STATE = 0.6;
+
+  private static final String STATUS =
+      """
+      {"status": {"observedGeneration": 1, "phase": "Ready", "counts": {"resources": 5, "ready": 5,
+      "drifts": 0, "text": "5/5"}, "conditions": [{"type": "Ready", "status": "True", "reason":
+      "Ready", "message": "", "lastTransitionTime": "2024-01-01T00:00:00Z"}]}}
+      """;
+
+  private final KubernetesClient client;
+  private final TrialSize size;
+  private final String ours;
+  private final String bare;
+  private final Path kubeconfig;
+
+  OperatorTrial(RunningApiServer server, TrialSize size) throws Exception {
+    this.client = server.client();
+    this.size = size;
+    server.define(ApplicationDefinition.yaml());
+    ours = server.newNamespace("operator");
+    bare = server.newNamespace("bare");
+    grant(ours);
+    kubeconfig = Files.writeString(Files.createTempFile("kubeconfig", ""), server.kubeconfig());
+    kubeconfig.toFile().deleteOnExit();
+  }
+
+  private void grant(String namespace) {
+    client
+        .resourceList(
+            """
+            apiVersion: rbac.authorization.k8s.io/v1
+            kind: Role
+            metadata: {name: deployer}
+            rules: [{apiGroups: [""], resources: [configmaps], verbs: ["*"]}]
+            ---
+            apiVersion: rbac.authorization.k8s.io/v1
+            kind: RoleBinding
+            metadata: {name: deployer}
+            roleRef: {apiGroup: rbac.authorization.k8s.io, kind: Role, name: deployer}
+            subjects: [{kind: ServiceAccount, name: default, namespace: NAMESPACE}]
+            """
+                .replace("NAMESPACE", namespace))
+        .inNamespace(namespace)
+        .create();
+  }
+
+  /**
+   * The convergence of all applications.
+   *
+   * @param bare seconds of the client
+   * @param operator seconds of the operator
+   */
+  record Converged(double bare, double operator) {
+    double ratio() {
+      return operator / bare;
+    }
+  }
+
+  /**
+   * A restart.
+   *
+   * @param leads seconds from the start of the process until it leads
+   * @param repair seconds from then until a drift of the time before is repaired
+   * @param all seconds from the start of the process until all applications had a pass
+   * @param heap used afterwards, in MiB
+   */
+  record Restarted(double leads, double repair, double all, double heap) {}
+
+  /** All of it; of the fail-overs the seconds from a kill to the repair of a drift. */
+  record Result(Converged converged, Restarted restarted, List<Double> failovers) {}
+
+  Result measure() throws Exception {
+    Converged converged;
+    try (OperatorProcess operator = start("--leader-election=false")) {
+      operator.awaitLead();
+      converged = converge(operator);
+    }
+    return new Result(converged, restart(), failovers());
+  }
+
+  private OperatorProcess start(String election) throws Exception {
+    return OperatorProcess.start(
+        kubeconfig,
+        size.heap(),
+        "--namespaces=" + ours,
+        "--lease-namespace=" + ours,
+        "--workers=" + size.parallel(),
+        election);
+  }
+
+  private Converged converge(OperatorProcess operator) throws Exception {
+    Converged all = new Converged(0, 0);
+    int state = 0;
+    for (int part = 0; part <= size.parts(); part++) {
+      boolean first = part % 2 == 0;
+      double operators = first ? operator(operator, part) : 0;
+      state = state == 0 ? stateSize() : state;
+      double bares = bare(part, state);
+      operators = first ? operators : operator(operator, part);
+      // The first part warms both up.
+      if (part > 0) {
+        all = new Converged(all.bare() + bares, all.operator() + operators);
+      }
+    }
+    return all;
+  }
+
+  /** Creates applications while the operator is stopped, and lets it go on. */
+  private double operator(OperatorProcess operator, int part) throws Exception {
+    operator.pause();
+    createApplications(ours, part);
+    long begin = System.nanoTime();
+    operator.resume();
+    long ready = (long) size.each() * (part + 1);
+    operator.await(() -> operator.ready() >= ready);
+    return since(begin);
+  }
+
+  private double bare(int part, int state) throws Exception {
+    createApplications(bare, part);
+    long begin = System.nanoTime();
+    SideBySide.run(
+        size.parallel(), size.each(), i -> write(part * size.each() + i, state));
+    return since(begin);
+  }
+
+  private void createApplications(String namespace, int part)
+      throws InterruptedException, ExecutionException {
+    SideBySide.run(
+        size.parallel(),
+        size.each(),
+        i -> client.resource(SmallMaps.application(namespace, part * size.each() + i)).create());
+  }
+
+  private void write(int application, int state) {
+    String name = SmallMaps.name(application);
+    Secret made =
+        client.resource(secret(name, (int) (state * FIRST_STATE))).create();
+    for (ConfigMap map : SmallMaps.maps(bare, application)) {
+      client.resource(map).create();
+    }
+    Secret next = secret(name, state);
+    next.getMetadata().setResourceVersion(made.getMetadata().getResourceVersion());
+    client.resource(next).update();
+    GenericKubernetesResource object = SmallMaps.application(bare, application);
+    client
+        .resource(object)
+        .subresource("status")
+        .patch(PatchContext.of(PatchType.JSON_MERGE), STATUS);
+  }
+
+  private Secret secret(String application, int bytes) {
+    return new SecretBuilder()
+        .withNewMetadata()
+        .withName("state." + application)
+        .withNamespace(bare)
+        .endMetadata()
+        .addToData("state", States.content(bytes, bytes + " of " + application))
+        .build();
+  }
+
+  /** Returns the bytes of a state of the operator, as it is stored. */
+  private int stateSize() {
+    return client.secrets().inNamespace(ours).list().getItems().stream()
+        .filter(secret -> "homeostat.dev/state".equals(secret.getType()))
+        .mapToInt(secret -> secret.getData().get("state").length() * 3 / 4)
+        .max()
+        .orElseThrow();
+  }
+
+  private Restarted restart() throws Exception {
+    drift(size.all() / 2, "restarted");
+    long begin = System.nanoTime();
+    try (OperatorProcess operator = start("--leader-election=false")) {
+      operator.awaitLead();
+      double leads = since(begin);
+      long led = System.nanoTime();
+      awaitRepair(size.all() / 2, "restarted");
+      double repair = since(led);
+      operator.await(() -> operator.looked() >= size.all());
+      return new Restarted(leads, repair, since(begin), operator.heap() / MEBI);
+    }
+  }
+
+  private List<Double> failovers() throws Exception {
+    List<Double> all = new ArrayList<>();
+    OperatorProcess leader = start("--leader-election=true");
+    leader.awaitLead();
+    for (int kill = 0; kill < size.kills(); kill++) {
+      OperatorProcess standby = start("--leader-election=true");
+      OperatorProcess last = leader;
+      last.await(() -> last.looked() >= size.all());
+      standby.await(standby::isPrimed);
+      long begin = System.nanoTime();
+      last.kill();
+      drift(kill, "killed-" + kill);
+      awaitRepair(kill, "killed-" + kill);
+      all.add(since(begin));
+      leader = standby;
+    }
+    leader.close();
+    return all;
+  }
+
+  /** Changes a field as another writer. */
+  private void drift(int application, String value) {
+    client
+        .configMaps()
+        .inNamespace(ours)
+        .withName(SmallMaps.mapName(application, 0))
+        .patch(
+            PatchContext.of(PatchType.JSON_MERGE), "{\"data\": {\"mode\": \"" + value + "\"}}");
+  }
+
+  private void awaitRepair(int application, String value) throws InterruptedException {
+    while (client
+        .configMaps()
+        .inNamespace(ours)
+        .withName(SmallMaps.mapName(application, 0))
+        .get()
+        .getData()
+        .get("mode")
+        .equals(value)) {
+      TimeUnit.MILLISECONDS.sleep(STEP_MILLIS);
+    }
+  }
+
+  private static double since(long begin) {
+    return (System.nanoTime() - begin) / NANOS;
+  }
+}
