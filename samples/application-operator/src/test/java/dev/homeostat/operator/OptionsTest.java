@@ -88,6 +88,8 @@ class OptionsTest {
             "--config",
             file("port: 70000\nurlHttp: perhaps\nurlHosts: {a: b}\n"),
             "--workers=0",
+            "--lease-duration=2500ms",
+            "--state-in=etcd",
             "--naemspaces=a",
             "--leader-election=maybe");
     assertThat(run.code()).isEqualTo(1);
@@ -99,7 +101,9 @@ class OptionsTest {
         .anySatisfy(line -> assertThat(line).contains("--workers", "from 1 on", "got 0"))
         .anySatisfy(line -> assertThat(line).contains("--naemspaces", "is it --namespaces?"))
         .anySatisfy(line -> assertThat(line).contains("--leader-election", "got maybe"))
-        .hasSize(7);
+        .anySatisfy(line -> assertThat(line).contains("--lease-duration", "whole seconds", "2500ms"))
+        .anySatisfy(line -> assertThat(line).contains("--state-in", "secret or status", "etcd"))
+        .hasSize(9);
   }
 
   @Test

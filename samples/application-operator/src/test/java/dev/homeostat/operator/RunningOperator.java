@@ -1,6 +1,11 @@
 package dev.homeostat.operator;
 
 import java.io.IOException;
+import java.net.HttpURLConnection;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -8,11 +13,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** The operator in a process of its own, so that it can be killed. */
 final class RunningOperator {
 
   private static final int SHOWN = 40;
+  private static final Pattern PORT = Pattern.compile("probes and metrics on port (\\d+)");
 
   private final Process process;
   private final Path output;
@@ -36,6 +44,20 @@ final class RunningOperator {
             .redirectOutput(ProcessBuilder.Redirect.appendTo(output.toFile()));
     builder.environment().putAll(environment);
     return new RunningOperator(builder.start(), output);
+  }
+
+  /** Returns whether it could lead at once. */
+  boolean isReady() throws IOException, InterruptedException {
+    Matcher port = PORT.matcher(Files.readString(output, StandardCharsets.UTF_8));
+    return port.find()
+        && HttpClient.newHttpClient()
+                .send(
+                    HttpRequest.newBuilder(
+                            URI.create("http://localhost:" + port.group(1) + "/readyz"))
+                        .build(),
+                    HttpResponse.BodyHandlers.discarding())
+                .statusCode()
+            == HttpURLConnection.HTTP_OK;
   }
 
   boolean isRunning() {
