@@ -219,6 +219,12 @@ public final class KubernetesCluster implements Cluster {
     return list(apiVersion, kind, endpoint -> listings.labelled(endpoint, namespace, labels));
   }
 
+  /** Returns the Secrets that are heads of states, in one namespace or, if empty, in all. */
+  ListResponse stateHeads(String namespace) {
+    return list(
+        "v1", "Secret", endpoint -> listings.selected(endpoint, namespace, StateSecret.HEADS));
+  }
+
   /** Gives the metadata of the objects alone. */
   @Override
   public ListResponse metadata(

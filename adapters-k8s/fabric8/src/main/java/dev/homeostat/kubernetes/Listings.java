@@ -45,12 +45,20 @@ final class Listings {
     return all(endpoint, namespace, METADATA, selecting(labels));
   }
 
+  /** The objects of a kind that a label selector matches. */
+  Page selected(Endpoint endpoint, String namespace, String selector) {
+    return all(endpoint, namespace, Call.JSON, selecting(selector));
+  }
+
   private static String selecting(Map<String, String> labels) {
-    String selector =
+    return selecting(
         new TreeMap<>(labels)
             .entrySet().stream()
                 .map(label -> label.getKey() + "=" + label.getValue())
-                .collect(Collectors.joining(","));
+                .collect(Collectors.joining(",")));
+  }
+
+  private static String selecting(String selector) {
     return "?labelSelector=" + Endpoint.segment(selector);
   }
 

@@ -136,14 +136,12 @@ public final class RelocatingStateStore implements StateStore {
     return store(application).load(application);
   }
 
-  /** Returns an empty state for an object without a status, and what the Secrets have cached. */
+  /** Returns an empty state for an object without a status. */
   @Override
   public Optional<Loaded> loadCached(ApplicationId application) {
-    Known now = known.get(application);
-    if (now == null) {
-      return Optional.empty();
-    }
-    return now == Known.UNSAVED ? Optional.of(Loaded.nothing()) : secrets.loadCached(application);
+    return known.get(application) == Known.UNSAVED
+        ? Optional.of(Loaded.nothing())
+        : Optional.empty();
   }
 
   @Override

@@ -7,6 +7,7 @@ import dev.homeostat.spi.cluster.Cluster;
 import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.StateStore;
 import java.time.Clock;
+import java.util.Collection;
 import java.util.Optional;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
@@ -42,6 +43,20 @@ public final class SecretStateStore implements StateStore {
    */
   public static SecretStateStore in(Cluster cluster) {
     return new SecretStateStore(cluster, null, StateParts.PIECE, Clock.systemUTC());
+  }
+
+  /**
+   * Keeps each state in the namespace of its application. The states that are there at the first
+   * load are read with one list, and each of them serves one load within a minute: for a program
+   * that looks at all applications when it starts, and that is the only one that saves their
+   * states.
+   *
+   * @param cluster where
+   * @param namespaces of the applications; empty for all
+   * @return the store
+   */
+  public static SecretStateStore listed(KubernetesCluster cluster, Collection<String> namespaces) {
+    return in(new ListedStates(cluster, namespaces, Clock.systemUTC()));
   }
 
   /**

@@ -31,6 +31,10 @@ final class StateSecret {
 
   private static final String TYPE = "homeostat.dev/state";
   private static final String OF = "homeostat.dev/state-of";
+
+  /** The label selector of heads: parts have a label of the state that they belong to. */
+  static final String HEADS = "app.kubernetes.io/managed-by=homeostat,!" + OF;
+
   private static final String STATE = "state";
   private static final String SAVE = "save";
   private static final String PARTS = "parts";

@@ -98,7 +98,7 @@ final class Operator implements AutoCloseable {
     ends.push(threads::shutdownNow);
     ObjectEvents events = ObjectEvents.of(cluster, COMPONENT, this::owner);
     ends.push(events::close);
-    OperatorStates states = OperatorStates.of(cluster, options.stateIn);
+    OperatorStates states = OperatorStates.of(cluster, options.namespaces, options.stateIn);
     Optional<CallsFile> calls = Optional.ofNullable(options.calls).map(CallsFile::read);
     DependencyGraph dependencies = new DependencyGraph(this::wake);
     Hooks own = hooks(tosca(options)).with(new DependencyHook(dependencies));

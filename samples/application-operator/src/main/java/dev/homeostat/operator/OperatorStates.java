@@ -10,6 +10,7 @@ import dev.homeostat.kubernetes.RelocatingStateStore;
 import dev.homeostat.kubernetes.SecretStateStore;
 import dev.homeostat.kubernetes.StatusStateStore;
 import dev.homeostat.spi.state.StateStore;
+import java.util.List;
 import java.util.function.Consumer;
 
 /**
@@ -22,9 +23,10 @@ record OperatorStates(StateStore store, Consumer<Resource> relocation) {
 
   private static final String STATE = "/status/state";
 
-  /** Returns the states in a cluster. */
-  static OperatorStates of(KubernetesCluster cluster, StateLocation location) {
-    SecretStateStore secrets = SecretStateStore.in(cluster);
+  /** Returns the states in some namespaces of a cluster, or, if there are none, in all. */
+  static OperatorStates of(
+      KubernetesCluster cluster, List<String> namespaces, StateLocation location) {
+    SecretStateStore secrets = SecretStateStore.listed(cluster, namespaces);
     OverflowingStateStore status =
         OverflowingStateStore.of(
             StatusStateStore.of(cluster, ApplicationDocument.API_VERSION, ApplicationDocument.KIND)

@@ -193,7 +193,7 @@ abstract class Ground {
   /** The state of an Application, wherever it is. */
   ApplicationState state(String name) {
     StateStore.LoadResult loading =
-        OperatorStates.of(cluster, StateLocation.SECRET).store().load(id(name));
+        OperatorStates.of(cluster, List.of(namespace), StateLocation.SECRET).store().load(id(name));
     assertThat(loading).isInstanceOf(StateStore.Loaded.class);
     return ((StateStore.Loaded) loading).state().orElseThrow();
   }

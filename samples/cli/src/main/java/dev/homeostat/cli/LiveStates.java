@@ -6,6 +6,7 @@ import dev.homeostat.document.ApplicationDocument;
 import dev.homeostat.kubernetes.KubernetesCluster;
 import dev.homeostat.kubernetes.MovingStateStore;
 import dev.homeostat.kubernetes.ObjectMakingStateStore;
+import dev.homeostat.kubernetes.OverflowingStateStore;
 import dev.homeostat.kubernetes.SecretStateStore;
 import dev.homeostat.kubernetes.StatusStateStore;
 import dev.homeostat.spi.cluster.ClusterResponse;
@@ -17,7 +18,19 @@ final class LiveStates {
 
   private static final String PLACE = "/status/state";
 
+  /** The owner kind of the applications of an operator. */
+  static final String OPERATED = "homeostat.dev/" + ApplicationDocument.KIND;
+
   private LiveStates() {}
+
+  /** Returns the states of an operator, which are in Secrets or in the status of Applications. */
+  static StateStore ofOperator(KubernetesCluster cluster) {
+    return MovingStateStore.of(
+        OverflowingStateStore.of(
+            StatusStateStore.of(cluster, ApplicationDocument.API_VERSION, ApplicationDocument.KIND)
+                .at(PLACE)),
+        SecretStateStore.in(cluster));
+  }
 
   /** States that are in Secrets move as soon as the cluster knows Applications. */
   static StateStore of(KubernetesCluster cluster) {
@@ -29,7 +42,7 @@ final class LiveStates {
     }
     return kind instanceof KindAnswer.Unknown
         ? secrets
-        : MovingStateStore.of(secrets, applications(cluster));
+        : new OperatedStates(MovingStateStore.of(secrets, applications(cluster)), secrets);
   }
 
   /** An Application that is made for its state alone is suspended: operators leave it alone. */

@@ -27,6 +27,7 @@ import picocli.CommandLine.Spec;
       ExplainCommand.class,
       WhyCommand.class,
       SchemaCommand.class,
+      StateCommand.class,
       ValidateCommand.class,
       TranslateCommand.class,
       ServeCommand.class,

@@ -9,6 +9,7 @@ import dev.homeostat.Problem;
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.document.ApplicationDocument;
 import dev.homeostat.kubernetes.KubernetesCluster;
+import dev.homeostat.kubernetes.SecretStateStore;
 import dev.homeostat.kubernetes.StatusStateStore;
 import dev.homeostat.kubernetes.testing.RunningApiServer;
 import dev.homeostat.kubernetes.testing.WithApiServer;
@@ -256,6 +257,50 @@ class LiveStatesTest {
     assertThat(application()).isEqualTo(before);
     assertThat(client.configMaps().inNamespace(namespace).withName("settings").get()).isNull();
     assertThat(operator.reconcile(owned).requests()).isEmpty();
+  }
+
+  /** O10: the operator keeps its states in Secrets. */
+  @Test
+  void o10_the_state_of_an_operator_in_a_secret_is_not_used_either_and_can_be_shown() {
+    define();
+    KubernetesCluster cluster = KubernetesCluster.of(client);
+    dev.homeostat.Application owned = ownedBy(createApplication(Map.of()));
+    Engine operator =
+        Engine.builder().cluster(cluster).state(SecretStateStore.in(cluster)).build();
+    assertThat(operator.reconcile(owned).outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
+    GenericKubernetesResource before = application();
+
+    for (String command : List.of("plan", "reconcile", "delete")) {
+      Cli.Result refused = command(command);
+      assertThat(refused.code()).as(command).isEqualTo(1);
+      assertThat(refused.err())
+          .contains("StateOfAnotherOwner", "homeostat.dev/Application", "homeostat.state-of.");
+    }
+    assertThat(application()).isEqualTo(before);
+    assertThat(operator.reconcile(owned).requests()).isEmpty();
+
+    Cli.Result shown = stateOf("happ/web");
+    assertThat(shown.code()).as(shown.err()).isZero();
+    assertThat(shown.out())
+        .contains("mangledObserverSchema:", "lastAppliedManifest:", "lastObservedManifest:")
+        .contains("name: kept", "k: v");
+    Cli.Result none = stateOf("happ/other");
+    assertThat(none.code()).isEqualTo(1);
+    assertThat(none.err()).contains("NoState", "happ/other", namespace);
+  }
+
+  private Cli.Result stateOf(String named) {
+    return new Cli(dir).run("state", named, "--namespace", namespace, "--cluster", "kube");
+  }
+
+  @Test
+  void o10_the_state_of_the_command_line_can_be_shown() {
+    run("reconcile");
+    assertThat(stateOf("web").out()).contains("lastAppliedManifest:", "mode: fast");
+    define();
+    assertThat(stateOf("web").out()).contains("lastAppliedManifest:", "mode: fast");
+    run("delete");
+    assertThat(stateOf("web").code()).isEqualTo(1);
   }
 
   @Test

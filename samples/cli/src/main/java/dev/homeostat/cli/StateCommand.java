@@ -1,0 +1,97 @@
+package dev.homeostat.cli;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.ApplicationId;
+import dev.homeostat.Problem;
+import dev.homeostat.spi.state.ApplicationState;
+import dev.homeostat.spi.state.StateStore;
+import dev.homeostat.yaml.YamlWriter;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Shows the trees of a state, wherever it is stored. */
+@Command(
+    name = "state",
+    description =
+        "The state of an application: its observer schemas, the desired state, and the observed"
+            + " fields as last seen. Sensitive values are digests.",
+    exitCodeListHeading = "Exit codes:%n",
+    exitCodeList = {"0:shown", "1:an error, or no state"})
+final class StateCommand extends BaseCommand {
+
+  private static final String OF_OPERATOR = "happ/";
+
+  @Parameters(
+      paramLabel = "NAME|happ/NAME",
+      description = "The application; happ/NAME is an Application that an operator reconciles.")
+  String named = "";
+
+  @Option(
+      names = {"-n", "--namespace"},
+      paramLabel = "NAMESPACE",
+      description = "The application's namespace. Default: ${DEFAULT-VALUE}.")
+  String namespace = "default";
+
+  @Option(
+      names = "--cluster",
+      paramLabel = "DIR|kube[:CONTEXT]",
+      description =
+          "A folder that stands for a cluster, or the live cluster of the kubeconfig."
+              + " Default: ${DEFAULT-VALUE}.")
+  String cluster = ".homeostat";
+
+  StateCommand(Terminal terminal) {
+    super(terminal);
+  }
+
+  @Override
+  public Integer call() {
+    try (Place place = Place.open(cluster)) {
+      StateStore.LoadResult loading =
+          named.startsWith(OF_OPERATOR)
+              ? ofOperator(place, named.substring(OF_OPERATOR.length()))
+              : place.states().load(new ApplicationId(namespace, named));
+      if (loading instanceof StateStore.Unreadable unreadable) {
+        throw new Unusable(unreadable.problem());
+      }
+      show(((StateStore.Loaded) loading).state().orElseThrow(this::none));
+      return OK;
+    }
+  }
+
+  private StateStore.LoadResult ofOperator(Place place, String name) {
+    if (!(place instanceof LivePlace live)) {
+      throw new Unusable(
+          Problem.error("NoOperator")
+              .at("--cluster")
+              .expected("kube, or kube:CONTEXT")
+              .got(cluster)
+              .advice("a folder has no operator; omit happ/"));
+    }
+    return LiveStates.ofOperator(live.cluster())
+        .load(new ApplicationId(namespace, name, LiveStates.OPERATED));
+  }
+
+  private Unusable none() {
+    return new Unusable(
+        Problem.error("NoState")
+            .at(named)
+            .expected("an application with a state in namespace " + namespace)
+            .got("none")
+            .advice("see --namespace; happ/NAME is the state of an Application of an operator"));
+  }
+
+  private void show(ApplicationState state) {
+    ObjectNode trees = JsonNodeFactory.instance.objectNode();
+    trees.putArray("mangledObserverSchema").addAll(state.mangledObserverSchema());
+    trees.putArray("lastAppliedManifest").addAll(state.lastAppliedManifest());
+    trees.putArray("lastObservedManifest").addAll(state.lastObservedManifest());
+    if (format == Format.text) {
+      terminal.print(YamlWriter.write(trees));
+    } else {
+      show(trees);
+    }
+  }
+}
