@@ -151,7 +151,12 @@ class ReportedObjectsTest extends Ground {
             .build();
     Application own = Application.named(namespace, "web").uid("one").build();
     Application theirs = Application.named(namespace, "web").uid("another").build();
-    assertThat(Reported.of(new Ready(), own, pass, cluster).objects()).isEmpty();
-    assertThat(Reported.of(new Ready(), theirs, pass, cluster).objects()).hasSize(1);
+    ReportedObjects known =
+        new ReportedObjects(
+            new Ready(),
+            cluster.cachedVersions(),
+            new ChangeFilter(cluster.cachedVersions(), any -> {}));
+    assertThat(Reported.of(known, own, pass, cluster).objects()).isEmpty();
+    assertThat(Reported.of(known, theirs, pass, cluster).objects()).hasSize(1);
   }
 }
