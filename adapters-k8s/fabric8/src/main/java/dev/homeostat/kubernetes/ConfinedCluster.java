@@ -109,6 +109,6 @@ final class ConfinedCluster implements Cluster {
 
   @Override
   public CachedVersions cachedVersions() {
-    return all.cachedVersions();
+    return all.cachedVersions(namespace);
   }
 }

@@ -165,6 +165,11 @@ public final class KubernetesCluster implements Cluster {
     return dry ? CachedVersions.NONE : watches;
   }
 
+  /** Returns the cached versions for a view that is confined to a namespace. */
+  CachedVersions cachedVersions(String namespace) {
+    return dry ? CachedVersions.NONE : watches.in(namespace);
+  }
+
   @Override
   public KindAnswer kind(String apiVersion, String kind) {
     Discovery.Finding finding = discovery.find(apiVersion, kind);

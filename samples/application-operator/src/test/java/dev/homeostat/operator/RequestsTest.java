@@ -25,23 +25,31 @@ class RequestsTest extends Ground {
   private static final Pattern RESOURCE =
       Pattern.compile("/namespaces/[^/]+/([^/?]+)(?:/[^/?]+)?(/status)?(?:\\?.*)?$");
 
-  private static final String FIVE =
+  private static final String FOUR =
       """
       manifest:
       - {apiVersion: v1, kind: ConfigMap, metadata: {name: NAME-a}, data: {mode: fast}}
       - {apiVersion: v1, kind: ConfigMap, metadata: {name: NAME-b}, data: {mode: fast}}
       - {apiVersion: v1, kind: ConfigMap, metadata: {name: NAME-c}, data: {mode: fast}}
       - {apiVersion: v1, kind: ConfigMap, metadata: {name: NAME-d}, data: {mode: fast}}
-      - apiVersion: apps/v1
-        kind: Deployment
-        metadata: {name: NAME}
-        spec:
-          replicas: 0
-          selector: {matchLabels: {app: NAME}}
-          template:
-            metadata: {labels: {app: NAME}}
-            spec: {containers: [{name: app, image: "registry.example.com/app:1"}]}
       """;
+
+  private static final String FIVE =
+      FOUR + "- {apiVersion: v1, kind: ConfigMap, metadata: {name: NAME-e}, data: {mode: fast}}\n";
+
+  private static final String WITH_DEPLOYMENT =
+      FOUR
+          + """
+          - apiVersion: apps/v1
+            kind: Deployment
+            metadata: {name: NAME}
+            spec:
+              replicas: 0
+              selector: {matchLabels: {app: NAME}}
+              template:
+                metadata: {labels: {app: NAME}}
+                spec: {containers: [{name: app, image: "registry.example.com/app:1"}]}
+          """;
 
   private final List<ProxiedRequest> requests = new CopyOnWriteArrayList<>();
   private final FaultProxy proxy;
@@ -101,7 +109,11 @@ class RequestsTest extends Ground {
   }
 
   private int settled(String name) {
-    application(name, FIVE.replace("NAME", name));
+    return settled(name, FIVE);
+  }
+
+  private int settled(String name, String spec) {
+    application(name, spec.replace("NAME", name));
     awaitPhase(name, "Ready");
     return calm();
   }
@@ -112,13 +124,32 @@ class RequestsTest extends Ground {
     int before = settled("first");
     settled("second");
     assertThat(counts(before))
+        .as("%s", requests.subList(before, requests.size()))
+        .isEqualTo(
+            Map.of(
+                "PATCH applications", 1,
+                "POST secrets", 1,
+                "POST configmaps", 5,
+                "PUT secrets", 1,
+                "PATCH applications/status", 1,
+                "POST events", 1));
+  }
+
+  /** The state is saved once more, before the Deployment of the second wave is created. */
+  @Test
+  void o10_a_deployment_after_the_others_takes_one_save_more_and_no_read() {
+    operator(through);
+    int before = settled("first", WITH_DEPLOYMENT);
+    settled("second", WITH_DEPLOYMENT);
+    assertThat(counts(before))
+        .as("%s", requests.subList(before, requests.size()))
         .isEqualTo(
             Map.of(
                 "PATCH applications", 1,
                 "POST secrets", 1,
                 "POST configmaps", 4,
                 "POST deployments", 1,
-                "PUT secrets", 1,
+                "PUT secrets", 2,
                 "PATCH applications/status", 1,
                 "POST events", 1));
   }
@@ -126,7 +157,7 @@ class RequestsTest extends Ground {
   @Test
   void o10_a_repair_reads_what_drifted_and_writes_once() {
     operator(through);
-    int before = settled("web");
+    int before = settled("web", WITH_DEPLOYMENT);
     merge("v1", "ConfigMap", "web-a", "{\"data\": {\"mode\": \"slow\"}}");
     await().atMost(PATIENCE).until(() -> status("web").at("/counts/drifts").asInt() == 1);
     calm();
@@ -162,10 +193,10 @@ class RequestsTest extends Ground {
   @Test
   void o10_a_restart_reads_all_states_with_one_list() {
     Operator first = operator(through);
-    int before = settled("one");
-    settled("two");
+    settled("one", WITH_DEPLOYMENT);
+    settled("two", WITH_DEPLOYMENT);
     first.close();
-    before = requests.size();
+    int before = requests.size();
     operator(through);
     calm();
     assertThat(requests.subList(before, requests.size()))

@@ -154,10 +154,37 @@ public final class SharedWatches implements CachedVersions {
 
   @Override
   public boolean isWithout(String apiVersion, String kind, Map<String, String> labels) {
+    return isWithout(over(WatchScope.of(apiVersion, kind)), labels);
+  }
+
+  private static boolean isWithout(List<KindWatch> watches, Map<String, String> labels) {
     String applicationUid = labels.get(Application.UID_LABEL);
     return applicationUid != null
-        && over(WatchScope.of(apiVersion, kind)).stream()
+        && watches.stream()
             .anyMatch(watch -> watch.isCurrent() && watch.store().isWithout(applicationUid));
+  }
+
+  /**
+   * Returns the cached versions for a program that works in one namespace: a search there is also
+   * answered by a watch on that namespace.
+   *
+   * @param namespace where all searches are
+   * @return a view of these watches
+   */
+  public CachedVersions in(String namespace) {
+    return new CachedVersions() {
+      @Override
+      public CachedVersion of(ResourceAddress address) {
+        return SharedWatches.this.of(address);
+      }
+
+      @Override
+      public boolean isWithout(String apiVersion, String kind, Map<String, String> labels) {
+        WatchScope inside = WatchScope.of(apiVersion, kind).in(namespace);
+        return SharedWatches.this.isWithout(apiVersion, kind, labels)
+            || SharedWatches.isWithout(over(inside), labels);
+      }
+    };
   }
 
   /** The watches that would see an object if it is kept by an application. */
