@@ -145,8 +145,8 @@ public final class ControllerBuilder<T> {
   }
 
   /**
-   * Sets the report that is written to the status of an object while the first pass of a
-   * generation takes longer than a second, such as a phase. Not written by default.
+   * Sets the report that is written to the status of an object while the first pass of a generation
+   * takes longer than a second, such as a phase. Not written by default.
    *
    * @param value called once for such a pass, while it runs
    * @return this

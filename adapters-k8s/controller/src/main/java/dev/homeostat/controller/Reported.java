@@ -56,8 +56,7 @@ record Reported(@Nullable ObjectReport report, Map<ResourceId, JsonNode> objects
     }
     String mark = application.uid().isEmpty() ? pass.state().uid() : application.uid();
     Map<ResourceAddress, ReportedObjects.Entry> entries = new HashMap<>();
-    addresses.forEach(
-        address -> cache.of(address).ifPresent(entry -> entries.put(address, entry)));
+    addresses.forEach(address -> cache.of(address).ifPresent(entry -> entries.put(address, entry)));
     List<ResourceAddress> unknown =
         addresses.stream().filter(address -> !entries.containsKey(address)).toList();
     if (!unknown.isEmpty()) {

@@ -95,10 +95,7 @@ final class LeaseCampaign {
   private void term() throws InterruptedException {
     WatchedLock watched =
         new WatchedLock(
-            new LeaseLock(namespace, name, identity),
-            timing,
-            System::nanoTime,
-            this::wakeUp);
+            new LeaseLock(namespace, name, identity), timing, System::nanoTime, this::wakeUp);
     lock = watched;
     LeaderElector elector = elector(watched);
     CompletableFuture<?> election = elector.start();

@@ -36,9 +36,7 @@ public record LeaseTiming(Duration lease, Duration renewDeadline, Duration retry
    */
   public static LeaseTiming of(Duration lease) {
     return new LeaseTiming(
-        lease,
-        lease.multipliedBy(DEADLINE_QUARTERS).dividedBy(QUARTERS),
-        lease.dividedBy(RETRIES));
+        lease, lease.multipliedBy(DEADLINE_QUARTERS).dividedBy(QUARTERS), lease.dividedBy(RETRIES));
   }
 
   // Checks the order of the times.

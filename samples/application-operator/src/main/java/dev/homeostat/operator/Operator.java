@@ -227,7 +227,12 @@ final class Operator implements AutoCloseable {
   private int hear(CallsFile described, StateStore states) {
     // A replica that does not lead cannot run the pass that a call asks for.
     CallEndpoint endpoint =
-        described.endpoint(states).wake(this::wake).accepting(controller::isWorking).start();
+        described
+            .endpoint(states)
+            .ownerKind(OperatorStates.OWNER_KIND)
+            .wake(this::wake)
+            .accepting(controller::isWorking)
+            .start();
     ends.push(endpoint::close);
     return endpoint.port();
   }

@@ -21,6 +21,9 @@ import java.util.function.Consumer;
  */
 record OperatorStates(StateStore store, Consumer<Resource> relocation) {
 
+  /** The kind of the owners of all states. */
+  static final String OWNER_KIND = "homeostat.dev/" + ApplicationDocument.KIND;
+
   private static final String STATE = "/status/state";
 
   /** Returns the states in some namespaces of a cluster, or, if there are none, in all. */

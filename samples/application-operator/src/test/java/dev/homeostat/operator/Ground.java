@@ -199,7 +199,7 @@ abstract class Ground {
   }
 
   ApplicationId id(String name) {
-    return new ApplicationId(namespace, name, "homeostat.dev/Application");
+    return new ApplicationId(namespace, name, OperatorStates.OWNER_KIND);
   }
 
   JsonNode condition(String name, String type) {
@@ -211,7 +211,7 @@ abstract class Ground {
     return com.fasterxml.jackson.databind.node.MissingNode.getInstance();
   }
 
-  /** Waits for a phase that speaks of the spec as it is. */
+  /** Waits for a phase that speaks of the spec as it is, after a pass and not during it. */
   void awaitPhase(String name, String... phases) {
     await()
         .atMost(PATIENCE)
@@ -221,6 +221,8 @@ abstract class Ground {
               assertThat(tree.at("/status/phase").asText())
                   .as("%s", tree.at("/status/conditions"))
                   .isIn((Object[]) phases);
+              assertThat(tree.at("/status/conditions").toString())
+                  .doesNotContain("\"reason\":\"Reconciling\"");
               assertThat(tree.at("/status/observedGeneration").asLong())
                   .isEqualTo(tree.at("/metadata/generation").asLong());
             });

@@ -101,7 +101,8 @@ class OptionsTest {
         .anySatisfy(line -> assertThat(line).contains("--workers", "from 1 on", "got 0"))
         .anySatisfy(line -> assertThat(line).contains("--naemspaces", "is it --namespaces?"))
         .anySatisfy(line -> assertThat(line).contains("--leader-election", "got maybe"))
-        .anySatisfy(line -> assertThat(line).contains("--lease-duration", "whole seconds", "2500ms"))
+        .anySatisfy(
+            line -> assertThat(line).contains("--lease-duration", "whole seconds", "2500ms"))
         .anySatisfy(line -> assertThat(line).contains("--state-in", "secret or status", "etcd"))
         .hasSize(9);
   }

@@ -65,7 +65,7 @@ class ProgressTest extends Ground {
         .atMost(PATIENCE)
         .until(() -> status("web").path("phase").asText().equals("Progressing"));
     assertThat(condition("web", "Ready").path("status").asText()).isEqualTo("False");
-    assertThat(condition("web", "Ready").path("reason").asText()).isEqualTo("Progressing");
+    assertThat(condition("web", "Ready").path("reason").asText()).isEqualTo("Reconciling");
   }
 
   @Test

@@ -265,8 +265,7 @@ class LiveStatesTest {
     define();
     KubernetesCluster cluster = KubernetesCluster.of(client);
     dev.homeostat.Application owned = ownedBy(createApplication(Map.of()));
-    Engine operator =
-        Engine.builder().cluster(cluster).state(SecretStateStore.in(cluster)).build();
+    Engine operator = Engine.builder().cluster(cluster).state(SecretStateStore.in(cluster)).build();
     assertThat(operator.reconcile(owned).outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
     GenericKubernetesResource before = application();
 

@@ -11,6 +11,8 @@ import java.time.Clock;
 /** The status of an Application while the first pass of a generation takes long. */
 public final class ProgressStatus implements ProgressReport<Resource> {
 
+  private static final String RECONCILING = "Reconciling";
+
   private final Clock clock;
 
   /**
@@ -28,7 +30,7 @@ public final class ProgressStatus implements ProgressReport<Resource> {
     conditions.put(
         Condition.READY,
         Status.FALSE,
-        Phase.Progressing.name(),
+        RECONCILING,
         "the first pass of generation "
             + object.tree().at("/metadata/generation").asText()
             + " is running");

@@ -42,8 +42,7 @@ final class OperatorProcess implements AutoCloseable {
    * @param heap the maximum size of its heap, as in {@code 512m}
    * @param options of the operator
    */
-  static OperatorProcess start(Path kubeconfig, String heap, String... options)
-      throws IOException {
+  static OperatorProcess start(Path kubeconfig, String heap, String... options) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-Xmx" + heap, "-cp", System.getProperty("java.class.path"), MAIN));
@@ -96,9 +95,7 @@ final class OperatorProcess implements AutoCloseable {
   /** Returns the number of Applications that are ready. */
   long ready() throws Exception {
     return (long)
-        sum(
-            line ->
-                line.startsWith("homeostat_applications{") && line.contains("phase=\"Ready\""));
+        sum(line -> line.startsWith("homeostat_applications{") && line.contains("phase=\"Ready\""));
   }
 
   /** Returns the used heap in bytes. */
@@ -123,7 +120,9 @@ final class OperatorProcess implements AutoCloseable {
   }
 
   private double sum(Predicate<String> metric) throws IOException, InterruptedException {
-    return get("/metrics").map(HttpResponse::body).orElse("")
+    return get("/metrics")
+        .map(HttpResponse::body)
+        .orElse("")
         .lines()
         .filter(metric)
         .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))

@@ -148,8 +148,7 @@ final class OperatorTrial {
   private double bare(int part, int state) throws Exception {
     createApplications(bare, part);
     long begin = System.nanoTime();
-    SideBySide.run(
-        size.parallel(), size.each(), i -> write(part * size.each() + i, state));
+    SideBySide.run(size.parallel(), size.each(), i -> write(part * size.each() + i, state));
     return since(begin);
   }
 
@@ -163,8 +162,7 @@ final class OperatorTrial {
 
   private void write(int application, int state) {
     String name = SmallMaps.name(application);
-    Secret made =
-        client.resource(secret(name, (int) (state * FIRST_STATE))).create();
+    Secret made = client.resource(secret(name, (int) (state * FIRST_STATE))).create();
     for (ConfigMap map : SmallMaps.maps(bare, application)) {
       client.resource(map).create();
     }
@@ -237,8 +235,7 @@ final class OperatorTrial {
         .configMaps()
         .inNamespace(ours)
         .withName(SmallMaps.mapName(application, 0))
-        .patch(
-            PatchContext.of(PatchType.JSON_MERGE), "{\"data\": {\"mode\": \"" + value + "\"}}");
+        .patch(PatchContext.of(PatchType.JSON_MERGE), "{\"data\": {\"mode\": \"" + value + "\"}}");
   }
 
   private void awaitRepair(int application, String value) throws InterruptedException {
