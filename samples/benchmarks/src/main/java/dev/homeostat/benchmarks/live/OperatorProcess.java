@@ -151,12 +151,17 @@ final class OperatorProcess implements AutoCloseable {
     process.destroyForcibly().waitFor();
   }
 
-  /** Asks it to end, and waits until it has. */
+  /** Asks it to end, and waits until it has; ends it at once if the caller is interrupted. */
   @Override
-  public void close() throws InterruptedException {
+  public void close() {
     process.destroy();
-    if (!process.waitFor(1, TimeUnit.MINUTES)) {
-      kill();
+    try {
+      if (!process.waitFor(1, TimeUnit.MINUTES)) {
+        process.destroyForcibly();
+      }
+    } catch (InterruptedException e) {
+      process.destroyForcibly();
+      Thread.currentThread().interrupt();
     }
   }
 }
