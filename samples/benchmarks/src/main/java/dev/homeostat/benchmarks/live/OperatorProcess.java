@@ -21,6 +21,10 @@ import java.util.regex.Pattern;
 final class OperatorProcess implements AutoCloseable {
 
   private static final String MAIN = "dev.homeostat.operator.Main";
+
+  /** The measuring program itself logs warnings only. */
+  private static final String LOGGED = "-Dorg.slf4j.simpleLogger.defaultLogLevel=info";
+
   private static final Pattern PORT = Pattern.compile("probes and metrics on port (\\d+)");
   private static final int OK = 200;
   private static final long STEP_MILLIS = 20;
@@ -45,7 +49,8 @@ final class OperatorProcess implements AutoCloseable {
   static OperatorProcess start(Path kubeconfig, String heap, String... options) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-Xmx" + heap, "-cp", System.getProperty("java.class.path"), MAIN));
+    command.addAll(List.of("-Xmx" + heap, LOGGED));
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), MAIN));
     command.addAll(List.of(options));
     command.addAll(List.of("--port=0", "--requests-per-second=0"));
     Path log = Files.createTempFile("operator", ".log");
