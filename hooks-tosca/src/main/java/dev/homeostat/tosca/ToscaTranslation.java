@@ -42,7 +42,6 @@ public final class ToscaTranslation {
       Objects.requireNonNull(location, "location");
     }
 
-
     /** Such as {@code node web, app.yaml:12}. */
     @Override
     public String toString() {

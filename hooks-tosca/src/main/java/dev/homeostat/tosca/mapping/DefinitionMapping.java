@@ -65,7 +65,9 @@ public final class DefinitionMapping implements NodeMapping {
             : KubernetesObjectMapping.of(node, PROPERTY);
     return mapping instanceof Resources resources
         ? new Resources(
-            UnfurlResources.named(node, resources.documents()), UnfurlResources.namespace(node), resources.warnings())
+            UnfurlResources.named(node, resources.documents()),
+            UnfurlResources.namespace(node),
+            resources.warnings())
         : mapping;
   }
 

@@ -2,14 +2,8 @@ package dev.homeostat.cli;
 
 import dev.homeostat.Application;
 import dev.homeostat.Engine;
-import dev.homeostat.document.ApplicationDocument;
 import dev.homeostat.document.TenantPolicy;
 import dev.homeostat.folder.Changes;
-import dev.homeostat.kubernetes.KubernetesCluster;
-import dev.homeostat.kubernetes.MovingStateStore;
-import dev.homeostat.kubernetes.OverflowingStateStore;
-import dev.homeostat.kubernetes.SecretStateStore;
-import dev.homeostat.kubernetes.StatusStateStore;
 import dev.homeostat.spi.cluster.Cluster;
 import dev.homeostat.spi.state.StateStore;
 
@@ -23,16 +17,9 @@ import dev.homeostat.spi.state.StateStore;
  */
 record OperatedPlace(LivePlace live, TenantPolicy policy) implements Place {
 
-  private static final String STATE = "/status/state";
-
   @Override
   public StateStore states() {
-    KubernetesCluster cluster = live.cluster();
-    StateStore status =
-        OverflowingStateStore.of(
-            StatusStateStore.of(cluster, ApplicationDocument.API_VERSION, ApplicationDocument.KIND)
-                .at(STATE));
-    return new UnsavedStates(MovingStateStore.of(SecretStateStore.in(cluster), status));
+    return new UnsavedStates(LiveStates.ofOperator(live.cluster()));
   }
 
   @Override

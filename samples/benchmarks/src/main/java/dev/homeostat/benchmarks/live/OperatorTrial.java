@@ -13,8 +13,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The application-operator as a process, beside a client that does the same writes: the objects, a
@@ -190,7 +192,7 @@ final class OperatorTrial {
   private int stateSize() {
     return client.secrets().inNamespace(ours).list().getItems().stream()
         .filter(secret -> "homeostat.dev/state".equals(secret.getType()))
-        .mapToInt(secret -> secret.getData().get("state").length() * 3 / 4)
+        .mapToInt(secret -> Objects.requireNonNull(secret.getData().get("state")).length() * 3 / 4)
         .max()
         .orElseThrow();
   }
@@ -238,15 +240,18 @@ final class OperatorTrial {
         .patch(PatchContext.of(PatchType.JSON_MERGE), "{\"data\": {\"mode\": \"" + value + "\"}}");
   }
 
-  private void awaitRepair(int application, String value) throws InterruptedException {
-    while (client
+  private @Nullable String mode(int application) {
+    return client
         .configMaps()
         .inNamespace(ours)
         .withName(SmallMaps.mapName(application, 0))
         .get()
         .getData()
-        .get("mode")
-        .equals(value)) {
+        .get("mode");
+  }
+
+  private void awaitRepair(int application, String value) throws InterruptedException {
+    while (value.equals(mode(application))) {
       TimeUnit.MILLISECONDS.sleep(STEP_MILLIS);
     }
   }
