@@ -128,10 +128,12 @@ class FieldSpecsTest {
   }
 
   @Test
-  void words_of_yaml_1_1_are_texts_in_a_manifest() {
+  void k2_words_of_yaml_1_1_in_a_manifest_are_read_as_kubectl_reads_them() {
     JsonNode map = trial.resource("\"" + Trial.MAP + "data: {a: yes, b: 0777, c: '22:22'}\"");
-    assertThat(map.at("/data/a").asText()).isEqualTo("yes");
-    assertThat(map.at("/data/a").isTextual()).isTrue();
+    assertThat(map.at("/data/a").isBoolean()).isTrue();
+    assertThat(map.at("/data/a").booleanValue()).isTrue();
+    assertThat(map.at("/data/b").intValue()).isEqualTo(0777);
+    assertThat(map.at("/data/c").textValue()).isEqualTo("22:22");
   }
 
   @Test

@@ -41,7 +41,7 @@ class ConfinedClusterTest {
 
   private static Resource map(String namespace) {
     return Yaml.resource(
-        "{apiVersion: v1, kind: ConfigMap, metadata: {namespace: %s, name: a, labels: {x: y}}}"
+        "{apiVersion: v1, kind: ConfigMap, metadata: {namespace: %s, name: a, labels: {x: 'y'}}}"
             .formatted(namespace));
   }
 

@@ -197,7 +197,7 @@ class Act12ImmutableFieldsTest {
           }
         };
     Stage stage = stage("recreate", "field is immutable").hooks(failing);
-    String other = job("recreate", "one", 1).replace("name: j", "name: n");
+    String other = job("recreate", "one", 1).replace("name: j", "name: 'n'");
     ReconcileResult pass = stage.want(job("recreate", "two", 1) + other).pass();
     assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.FAILED);
     assertThat(stage.record(id("batch/Job", "n")).uid()).isNotEmpty();

@@ -14,7 +14,7 @@ class DroppedBesideExceptTest {
 
   @Test
   void it_is_removed_though_nothing_else_of_its_parent_is_observed() {
-    Stage stage = Song.stage(Song.with("{m: {x: 1, y: {z: 1}}}"));
+    Stage stage = Song.stage(Song.with("{m: {x: 1, 'y': {z: 1}}}"));
     stage.settle();
     Song.want(
             stage, Song.with("{m: {x: 1}}"), Song.extending("observer_schema_except: [/spec/m/x]"))
@@ -24,7 +24,7 @@ class DroppedBesideExceptTest {
 
   @Test
   void a_parent_that_is_still_said_stays_when_it_is_emptied() {
-    Stage stage = Song.stage(Song.with("{m: {x: 1, y: 1}}"));
+    Stage stage = Song.stage(Song.with("{m: {x: 1, 'y': 1}}"));
     stage.settle();
     stage.cluster().remove(Song.ID, "/spec/m/x");
     Song.want(

@@ -14,13 +14,13 @@ import org.junit.jupiter.api.Test;
 class E10ByPositionCutTest {
   private static final String SCHEMA =
       Song.observing(
-          "{parts: [{n: null, p: null}, {n: null, p: null},"
+          "{parts: [{'n': null, p: null}, {'n': null, p: null},"
               + " {observer_schema_list_min_length: 1, observer_schema_list_max_length: 2}]}");
 
   @Test
   void the_place_that_leaves_goes_with_its_pins() {
     Stage stage =
-        Song.stage(Song.with("{parts: [{n: a}, {n: b}]}"), SCHEMA)
+        Song.stage(Song.with("{parts: [{'n': a}, {'n': b}]}"), SCHEMA)
             .webhook(
                 tree -> {
                   for (JsonNode part : tree.at("/spec/parts")) {
@@ -31,7 +31,7 @@ class E10ByPositionCutTest {
                   return tree;
                 });
     stage.settle();
-    Song.want(stage, Song.with("{parts: [{n: b}]}"), SCHEMA).settle();
+    Song.want(stage, Song.with("{parts: [{'n': b}]}"), SCHEMA).settle();
     assertThat(Song.live(stage, "parts")).isEqualTo("[{\"n\":\"b\",\"p\":7}]");
     assertThat(stage.pass().requests()).isEmpty();
   }

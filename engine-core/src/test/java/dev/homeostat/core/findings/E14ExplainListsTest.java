@@ -10,11 +10,12 @@ class E14ExplainListsTest {
   private static final String SCHEMA =
       Song.observing(
           "{rythms: [null, {observer_schema_list_min_length: 1, observer_schema_list_max_length: 2}],"
-              + " parts: [{n: null, p: null}, {observer_schema_list_min_length: 1, observer_schema_list_max_length: 0}]}");
+              + " parts: [{'n': null, p: null}, {observer_schema_list_min_length: 1, observer_schema_list_max_length: 0}]}");
 
   @Test
   void observed_places_are_enforced_and_others_initial_only() {
-    Stage stage = Song.stage(Song.with("{rythms: [bubam, badum], parts: [{n: 1, q: 2}]}"), SCHEMA);
+    Stage stage =
+        Song.stage(Song.with("{rythms: [bubam, badum], parts: [{'n': 1, q: 2}]}"), SCHEMA);
     stage.settle();
     assertThat(stage.explain().fields())
         .filteredOn(field -> field.path().toString().startsWith("/spec"))

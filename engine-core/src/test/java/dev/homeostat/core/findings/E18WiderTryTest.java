@@ -33,12 +33,12 @@ class E18WiderTryTest {
 
   @Test
   void the_object_that_was_refused_is_not_asked_for_again() {
-    Stage stage = Stage.of(Song.with("{m: {y: 1, z: 1}}"));
+    Stage stage = Stage.of(Song.with("{m: {'y': 1, z: 1}}"));
     stage.settle();
     stage.refuse(
         request -> request.verb() == ClusterRequest.Verb.PATCH,
         refusal(422, "Invalid", "no", "FieldValueInvalid spec.m.y: immutable"));
-    ReconcileResult change = stage.want(Song.with("{m: {y: 2, z: 1}}")).pass();
+    ReconcileResult change = stage.want(Song.with("{m: {'y': 2, z: 1}}")).pass();
     assertThat(patched(change)).containsExactly("add /spec/m/y");
     ReconcileResult removal = stage.want(Song.with("{m: {z: 1}}")).pass();
     assertThat(patched(removal)).containsExactly("remove /spec/m/y");

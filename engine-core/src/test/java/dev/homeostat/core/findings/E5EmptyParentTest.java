@@ -46,7 +46,7 @@ class E5EmptyParentTest {
 
   @Test
   void the_parent_of_what_is_removed_goes_when_nothing_else_is_left_in_it() {
-    Stage stage = Song.stage(Song.with("{k: 1, m: {n: {x: 1}}}"));
+    Stage stage = Song.stage(Song.with("{k: 1, m: {'n': {x: 1}}}"));
     stage.settle();
     Song.want(stage, Song.with("{k: 1}")).settle();
     assertThat(stage.value(Song.ID, "/spec")).contains("{\"k\":1}");

@@ -16,9 +16,9 @@ class E6LetGoTest {
 
   @Test
   void with_an_except_in_the_same_edit() {
-    Stage stage = Song.stage(Song.with("{k: 1, m: {x: 1, y: 1}}"));
+    Stage stage = Song.stage(Song.with("{k: 1, m: {x: 1, 'y': 1}}"));
     stage.settle();
-    Song.want(stage, Song.with("{k: 1, m: {y: 1}}"), EXCEPT).settle();
+    Song.want(stage, Song.with("{k: 1, m: {'y': 1}}"), EXCEPT).settle();
     assertThat(Song.live(stage, "m/x")).isEqualTo("1");
   }
 
@@ -42,14 +42,14 @@ class E6LetGoTest {
   @Test
   void when_a_removal_that_could_not_be_done_is_excepted_in_a_second_edit() {
     boolean[] refusing = {true};
-    Stage stage = Song.stage(Song.with("{k: 1, m: {x: 1, y: 1}}"));
+    Stage stage = Song.stage(Song.with("{k: 1, m: {x: 1, 'y': 1}}"));
     stage.settle();
     stage.refuse(
         request -> refusing[0] && request.body().toString().contains("/spec/m"),
         refusal(422, "Invalid", "no", "FieldValueInvalid spec.m.x: no"));
-    Song.want(stage, Song.with("{k: 1, m: {y: 1}}")).pass();
+    Song.want(stage, Song.with("{k: 1, m: {'y': 1}}")).pass();
     refusing[0] = false;
-    Song.want(stage, Song.with("{k: 1, m: {y: 1}}"), EXCEPT).settle();
+    Song.want(stage, Song.with("{k: 1, m: {'y': 1}}"), EXCEPT).settle();
     assertThat(Song.live(stage, "m/x")).isEqualTo("1");
   }
 
@@ -84,9 +84,9 @@ class E6LetGoTest {
 
   @Test
   void the_same_field_goes_where_the_schema_would_observe_it() {
-    Stage stage = Song.stage(Song.with("{k: 1, m: {x: 1, y: 1}}"), Song.extending(""));
+    Stage stage = Song.stage(Song.with("{k: 1, m: {x: 1, 'y': 1}}"), Song.extending(""));
     stage.settle();
-    Song.want(stage, Song.with("{k: 1, m: {y: 1}}"), Song.extending("")).settle();
+    Song.want(stage, Song.with("{k: 1, m: {'y': 1}}"), Song.extending("")).settle();
     assertThat(Song.live(stage, "m")).isEqualTo("{\"y\":1}");
   }
 }

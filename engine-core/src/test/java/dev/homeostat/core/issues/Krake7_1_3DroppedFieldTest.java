@@ -15,7 +15,7 @@ class Krake7_1_3DroppedFieldTest {
       """
       apiVersion: apps/v1
       kind: Deployment
-      metadata: {name: web, labels: {x: "1", y: "2"}}
+      metadata: {name: web, labels: {x: "1", 'y': "2"}}
       spec:
         minReadySeconds: 5
         paused: true

@@ -120,7 +120,7 @@ class Act8ForeignObjectsTest {
 
   private static Stage madeAgain() {
     Stage stage =
-        Stage.of(Stage.object("v1", "ConfigMap", "name: a", "data: {k: v, n: '1'}"))
+        Stage.of(Stage.object("v1", "ConfigMap", "name: a", "data: {k: v, 'n': '1'}"))
             .settings(settings -> settings.withAdoption(Adoption.ALWAYS));
     stage.settle();
     stage.cluster().remove(configMap("a"));
@@ -129,7 +129,7 @@ class Act8ForeignObjectsTest {
         .put(
             Trial.resource(
                 "{apiVersion: 'v1', kind: 'ConfigMap', metadata: {name: 'a', namespace: 'shop'},"
-                    + " data: {k: 'theirs', n: '1', theirs: 'x'}}"));
+                    + " data: {k: 'theirs', 'n': '1', theirs: 'x'}}"));
     return stage;
   }
 

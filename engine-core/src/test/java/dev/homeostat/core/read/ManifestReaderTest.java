@@ -92,11 +92,11 @@ class ManifestReaderTest {
     String mystery = "{apiVersion: %s/v1, kind: Mystery, metadata: {name: a, namespace: %s}}\n";
     for (String group : List.of("example.org", "down.example.com")) {
       ManifestReader.Reading two =
-          Manifests.read(mystery.formatted(group, "m") + "---\n" + mystery.formatted(group, "n"));
+          Manifests.read(mystery.formatted(group, "m") + "---\n" + mystery.formatted(group, "o"));
       assertThat(two.problems()).isEmpty();
       assertThat(two.blocked()).hasSize(2);
       ManifestReader.Reading twice =
-          Manifests.read(mystery.formatted(group, "n") + "---\n" + mystery.formatted(group, "n"));
+          Manifests.read(mystery.formatted(group, "o") + "---\n" + mystery.formatted(group, "o"));
       assertThat(twice.problems()).extracting(Problem::code).containsExactly("DuplicateId");
       assertThat(twice.blocked()).hasSize(1);
     }

@@ -265,9 +265,9 @@ class Read5InvalidManifestsTest {
             ---
             {apiVersion: v1, kind: Service, metadata: {name: web, namespace: shop}}
             ---
-            {apiVersion: v1, kind: Namespace, metadata: {name: n, namespace: shop}}
+            {apiVersion: v1, kind: Namespace, metadata: {name: 'n', namespace: shop}}
             ---
-            {apiVersion: v1, kind: Namespace, metadata: {name: n}}
+            {apiVersion: v1, kind: Namespace, metadata: {name: 'n'}}
             ---
             {apiVersion: extensions/v1beta1, kind: Ingress, metadata: {name: i}}
             ---

@@ -110,7 +110,7 @@ class Schema1ShapeTest {
   @Test
   void status_is_watched_where_it_is_written_by_itself() {
     String yaml =
-        THING + "status: {ready: null, no: {}, list: [null, {observer_schema_list_keys: []}]}\n";
+        THING + "status: {ready: null, 'no': {}, list: [null, {observer_schema_list_keys: []}]}\n";
     assertThat(SchemaTrial.of(THING, yaml).at("status"))
         .isEqualTo(
             Trial.fields(

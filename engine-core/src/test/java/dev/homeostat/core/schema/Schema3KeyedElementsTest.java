@@ -115,7 +115,7 @@ class Schema3KeyedElementsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "name | {x: null}, {y: null} | TwoElementsWithoutKey /s/list/1",
+        "name | {x: null}, {'y': null} | TwoElementsWithoutKey /s/list/1",
         "name | {name: a}, {name: a} | DuplicateKey /s/list/1",
         "port, protocol | {port: 80}, {port: 80, protocol: TCP} | DuplicateKey /s/list/1",
         "port, protocol | {protocol: UDP} | KeyValueMissing /s/list/0",
@@ -136,7 +136,7 @@ class Schema3KeyedElementsTest {
   void a_message_names_all_keys_that_have_to_be_there() {
     Problem missing = list("port, protocol", "{protocol: UDP}").problems().get(0);
     assertThat(missing.expected()).contains("port, protocol");
-    Problem second = list("port, protocol", "{x: null}, {y: null}").problems().get(0);
+    Problem second = list("port, protocol", "{x: null}, {'y': null}").problems().get(0);
     assertThat(second.advice()).contains("port, protocol");
   }
 

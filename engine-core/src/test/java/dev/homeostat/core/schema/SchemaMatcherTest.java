@@ -26,7 +26,7 @@ class SchemaMatcherTest {
               "{apiVersion: v1, kind: Service, metadata: {name: web}}",
               "{apiVersion: v1, kind: Service, metadata: {name: web, namespace: other}}",
               "{apiVersion: v1, kind: Service, metadata: {name: far, namespace: other}}",
-              "{apiVersion: v1, kind: Namespace, metadata: {name: n}}",
+              "{apiVersion: v1, kind: Namespace, metadata: {name: 'n'}}",
               "{apiVersion: apps/v1, kind: Deployment, metadata: {name: web}}")
           .map(Manifests::resource)
           .toList();
@@ -63,7 +63,7 @@ class SchemaMatcherTest {
             ---
             {apiVersion: v1, kind: Service, metadata: {name: web, namespace: other}}
             ---
-            {apiVersion: v1, kind: Namespace, metadata: {name: n, namespace: shop}}
+            {apiVersion: v1, kind: Namespace, metadata: {name: 'n', namespace: shop}}
             """);
     assertThat(matched.problems()).isEmpty();
     assertThat(ids(matched))

@@ -75,14 +75,14 @@ class Policy2ChangedSchemaModelTest {
   @Test
   void the_containers_of_a_deployment_go_from_keyed_to_by_position_and_back_E3() {
     String pod = "spec: {template: {spec: {containers: %s}}}";
-    String both = "[{name: a, image: x}, {name: b, image: y}]";
+    String both = "[{name: a, image: x}, {name: b, image: 'y'}]";
     Scenario web = Scenario.deployment().manifest(pod.formatted(both)).applied();
-    web.manifest(pod.formatted("[{name: b, image: y}]"));
+    web.manifest(pod.formatted("[{name: b, image: 'y'}]"));
     web.schema(
         pod.formatted(
             "[{name: null, image: null}, {observer_schema_list_min_length: 1,"
                 + " observer_schema_list_max_length: 1}]"));
-    assertThatStep(web.pass()).asked(pod.formatted("[{name: b, image: y}]"));
+    assertThatStep(web.pass()).asked(pod.formatted("[{name: b, image: 'y'}]"));
     web.withoutSchema();
     assertThatStep(web.pass()).askedNothing();
     web.manifest(pod.formatted(both)).applied();
@@ -95,25 +95,27 @@ class Policy2ChangedSchemaModelTest {
       delimiter = '|',
       textBlock =
           """
-          m: null             | m: {x: null, y: null} | {x: 1, y: 1, o: 1} | {y: 1, o: 1}
-          m: {x: null, y: null} | m: null             | {x: 1, y: 1, o: 1} | {y: 1}
-          m: null             | m: null               | {x: 1, y: 1}       | {y: 1}
+          m: null             | m: {x: null, 'y': null} | {x: 1, 'y': 1, o: 1} | {'y': 1, o: 1}
+          m: {x: null, 'y': null} | m: null             | {x: 1, 'y': 1, o: 1} | {'y': 1}
+          m: null             | m: null               | {x: 1, 'y': 1}       | {'y': 1}
           """)
   void a_field_is_removed_whatever_granularity_its_parent_had_and_has_E33(
       String from, String to, String live, String rest) {
-    Scenario song = Scenario.song().manifest("spec: {m: {x: 1, y: 1}}");
+    Scenario song = Scenario.song().manifest("spec: {m: {x: 1, 'y': 1}}");
     song.schema("spec: {" + from + "}").applied();
-    song.live("spec: {m: " + live + "}").manifest("spec: {m: {y: 1}}").schema("spec: {" + to + "}");
+    song.live("spec: {m: " + live + "}")
+        .manifest("spec: {m: {'y': 1}}")
+        .schema("spec: {" + to + "}");
 
     assertThatStep(song.pass()).asked("spec: {m: " + rest + "}");
   }
 
   @Test
   void a_value_observed_whole_and_then_by_the_default_schema_loses_what_was_dropped_E33() {
-    Scenario song = Scenario.song().manifest("spec: {m: {x: 1, y: 1}}").schema("spec: {m: null}");
-    song.applied().manifest("spec: {m: {y: 1}}").withoutSchema();
+    Scenario song = Scenario.song().manifest("spec: {m: {x: 1, 'y': 1}}").schema("spec: {m: null}");
+    song.applied().manifest("spec: {m: {'y': 1}}").withoutSchema();
 
-    assertThatStep(song.pass()).asked("spec: {m: {y: 1}}");
+    assertThatStep(song.pass()).asked("spec: {m: {'y': 1}}");
   }
 
   @Test
@@ -127,11 +129,11 @@ class Policy2ChangedSchemaModelTest {
 
   @Test
   void a_value_observed_whole_that_leaves_loses_what_the_new_schema_would_observe() {
-    Scenario song = Scenario.song().manifest("spec: {k: 1, m: {x: 1, y: 1}}");
+    Scenario song = Scenario.song().manifest("spec: {k: 1, m: {x: 1, 'y': 1}}");
     song.schema("spec: {k: null, m: null}").applied();
     song.manifest("spec: {k: 1}").schema("spec: {k: null, m: {x: null}}");
 
-    assertThatStep(song.pass()).asked("spec: {k: 1, m: {y: 1}}").awaits("/spec/m/x");
+    assertThatStep(song.pass()).asked("spec: {k: 1, m: {'y': 1}}").awaits("/spec/m/x");
   }
 
   @Test

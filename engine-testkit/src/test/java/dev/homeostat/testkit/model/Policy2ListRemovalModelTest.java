@@ -94,13 +94,13 @@ class Policy2ListRemovalModelTest {
 
   @Test
   void a_list_by_position_that_gets_shorter_is_the_list_of_the_manifest_E10() {
-    Scenario song = Scenario.song().manifest("spec: {l: [{n: a}, {n: b}]}");
-    song.schema("spec: {l: [{n: null, p: null}, {n: null, p: null}]}");
+    Scenario song = Scenario.song().manifest("spec: {l: [{'n': a}, {'n': b}]}");
+    song.schema("spec: {l: [{'n': null, p: null}, {'n': null, p: null}]}");
     song.server()
         .changing(object -> object.at("/spec/l").forEach(Policy2ListRemovalModelTest::given));
-    song.applied().applied().manifest("spec: {l: [{n: b}]}").applied();
+    song.applied().applied().manifest("spec: {l: [{'n': b}]}").applied();
 
-    assertThat(song.content()).isEqualTo(Yaml.value("spec: {l: [{n: b, p: 1}]}"));
+    assertThat(song.content()).isEqualTo(Yaml.value("spec: {l: [{'n': b, p: 1}]}"));
     assertThatStep(song.pass()).hasOutcome(Outcome.UNCHANGED).askedNothing();
   }
 

@@ -62,11 +62,11 @@ class Policy2RemovalModelTest {
           """
           {x: 1}        | {x: 1}              | -
           {x: 1}        | {x: 1, o: 1}        | {o: 1}
-          {x: 1, y: 1}  | {x: 1, o: 1, y: 2}  | {o: 1}
-          {n: {x: 1}}   | {n: {x: 1}}         | -
-          {n: {x: 1}}   | {n: {x: 1, o: 1}}   | {n: {o: 1}}
-          {n: {x: 1}}   | {n: {x: 1}, o: 1}   | {o: 1}
-          {n: {x: 1}}   | {o: 1}              | {o: 1}
+          {x: 1, 'y': 1}  | {x: 1, o: 1, 'y': 2}  | {o: 1}
+          {'n': {x: 1}}   | {'n': {x: 1}}         | -
+          {'n': {x: 1}}   | {'n': {x: 1, o: 1}}   | {'n': {o: 1}}
+          {'n': {x: 1}}   | {'n': {x: 1}, o: 1}   | {o: 1}
+          {'n': {x: 1}}   | {o: 1}              | {o: 1}
           {x: 1}        | {x: 1, o: null}     | -
           """)
   void maps_are_removed_leaf_by_leaf_and_a_parent_goes_only_when_nothing_else_is_left(

@@ -62,10 +62,10 @@ class Policy4CreationModelTest {
 
   @Test
   void an_empty_object_has_to_be_there_and_creates_its_parent() {
-    Scenario song = Scenario.song().manifest("spec: {k: 1, m: {n: {}}}").applied();
+    Scenario song = Scenario.song().manifest("spec: {k: 1, m: {'n': {}}}").applied();
     song.live("spec: {k: 1}");
 
-    assertThatStep(song.pass()).asked("spec: {k: 1, m: {n: {}}}");
+    assertThatStep(song.pass()).asked("spec: {k: 1, m: {'n': {}}}");
   }
 
   @Test
@@ -80,8 +80,8 @@ class Policy4CreationModelTest {
 
   @Test
   void enforced_absent_never_creates_a_parent() {
-    Scenario song = Scenario.song().manifest("spec: {k: 1, m: {n: null, i: 1}}");
-    song.schema("spec: {k: null, m: {n: null}}").applied().live("spec: {k: 1}");
+    Scenario song = Scenario.song().manifest("spec: {k: 1, m: {'n': null, i: 1}}");
+    song.schema("spec: {k: null, m: {'n': null}}").applied().live("spec: {k: 1}");
 
     assertThatStep(song.pass()).hasOutcome(Outcome.UNCHANGED).askedNothing().isAsWanted();
   }
@@ -107,7 +107,7 @@ class Policy4CreationModelTest {
   @Test
   void a_value_of_another_type_is_replaced_whole() {
     Scenario song = Scenario.song().manifest("spec: {m: {x: 1}}").applied();
-    for (String value : new String[] {"5", "{y: 1}", "[1]", "{y: 1}"}) {
+    for (String value : new String[] {"5", "{'y': 1}", "[1]", "{'y': 1}"}) {
       song.manifest("spec: {m: " + value + "}");
 
       assertThatStep(song.pass()).asked("spec: {m: " + value + "}").isAsWanted();

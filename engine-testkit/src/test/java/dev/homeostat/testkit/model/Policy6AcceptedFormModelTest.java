@@ -133,23 +133,23 @@ class Policy6AcceptedFormModelTest {
     assertThatStep(tune.pass()).isAsWanted();
     tune.manifest("spec: {k: 2, box: {x: 1}}");
 
-    assertThatStep(tune.pass()).asked("spec: {k: 2, box: {x: 1, y: 2, z: {a: 1}}}");
-    tune.live("spec: {k: 2, box: {x: 1, y: 2, z: {a: 1}, o: 1}}");
+    assertThatStep(tune.pass()).asked("spec: {k: 2, box: {x: 1, 'y': 2, z: {a: 1}}}");
+    tune.live("spec: {k: 2, box: {x: 1, 'y': 2, z: {a: 1}, o: 1}}");
     assertThatStep(tune.pass()).asked("spec: {k: 2, box: {x: 1}}");
   }
 
   @Test
   void an_object_in_a_one_value_subtree_may_be_filled_in_too() {
-    Scenario tune = Scenario.tune().manifest("spec: {k: 1, box: {x: {y: 1}}}");
+    Scenario tune = Scenario.tune().manifest("spec: {k: 1, box: {x: {'y': 1}}}");
     tune.server().setting("/spec/box/x/z", "2");
-    tune.applied().manifest("spec: {k: 2, box: {x: {y: 1}}}");
+    tune.applied().manifest("spec: {k: 2, box: {x: {'y': 1}}}");
 
-    assertThatStep(tune.pass()).asked("spec: {k: 2, box: {x: {y: 1, z: 2}}}").isAsWanted();
+    assertThatStep(tune.pass()).asked("spec: {k: 2, box: {x: {'y': 1, z: 2}}}").isAsWanted();
   }
 
   @Test
   void a_one_value_subtree_in_which_a_value_that_we_asked_differs_is_overridden() {
-    Scenario tune = Scenario.tune().manifest("spec: {box: {x: 1, y: {z: 1}}}");
+    Scenario tune = Scenario.tune().manifest("spec: {box: {x: 1, 'y': {z: 1}}}");
     tune.server().setting("/spec/box/y/z", "2").setting("/spec/box/o", "1");
 
     assertThatStep(tune.pass()).accepted("/spec/box", AcceptedForm.Kind.OVERRIDDEN).isAsWanted();
@@ -167,8 +167,8 @@ class Policy6AcceptedFormModelTest {
   @Test
   void enforced_absent_is_accepted_as_overridden_after_one_try_E32() {
     Scenario song =
-        Scenario.song().manifest("spec: {k: 1, n: null}").schema("spec: {k: null, n: null}");
-    song.applied().live("spec: {k: 1, n: 8}").server().setting("/spec/n", "8");
+        Scenario.song().manifest("spec: {k: 1, 'n': null}").schema("spec: {k: null, 'n': null}");
+    song.applied().live("spec: {k: 1, 'n': 8}").server().setting("/spec/n", "8");
     assertThatStep(song.pass())
         .asked("spec: {k: 1}")
         .accepted("/spec/n", AcceptedForm.Kind.OVERRIDDEN)
@@ -180,7 +180,7 @@ class Policy6AcceptedFormModelTest {
   @Test
   void enforced_absent_is_accepted_when_the_create_is_answered_with_a_value() {
     Scenario song =
-        Scenario.song().manifest("spec: {k: 1, n: null}").schema("spec: {k: null, n: null}");
+        Scenario.song().manifest("spec: {k: 1, 'n': null}").schema("spec: {k: null, 'n': null}");
     song.server().filling("/spec/n", "8");
 
     assertThatStep(song.pass()).accepted("/spec/n", AcceptedForm.Kind.OVERRIDDEN).isAsWanted();
@@ -201,9 +201,9 @@ class Policy6AcceptedFormModelTest {
   void a_path_whose_line_was_dropped_is_not_recorded() {
     Scenario song =
         Scenario.song()
-            .manifest("spec: {k: 1, m: {x: 1, y: 1}}")
+            .manifest("spec: {k: 1, m: {x: 1, 'y': 1}}")
             .schema("spec: {k: null, m: null}");
-    song.applied().manifest("spec: {k: 1}").server().setting("/spec/m", "{x: 1, y: 1}");
+    song.applied().manifest("spec: {k: 1}").server().setting("/spec/m", "{x: 1, 'y': 1}");
     song.server().filling("/spec/m", "{x: 1}");
 
     assertThatStep(song.pass()).asked("spec: {k: 1}").acceptedNothing();

@@ -98,7 +98,7 @@ class PolicyTableModelTest {
   class EnforcedAbsent {
 
     private final Scenario song =
-        Scenario.song().manifest("spec: {k: 1, n: null}").schema("spec: {k: null, n: null}");
+        Scenario.song().manifest("spec: {k: 1, 'n': null}").schema("spec: {k: null, 'n': null}");
 
     @Test
     void is_not_sent_at_create() {
@@ -111,7 +111,7 @@ class PolicyTableModelTest {
 
     @Test
     void is_removed_when_it_appears() {
-      song.applied().live("spec: {k: 1, n: 5}");
+      song.applied().live("spec: {k: 1, 'n': 5}");
 
       assertThatStep(song.pass())
           .asked("spec: {k: 1}")

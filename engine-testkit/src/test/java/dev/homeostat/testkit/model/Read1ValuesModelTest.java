@@ -22,7 +22,7 @@ class Read1ValuesModelTest {
           {x: null}  | {}
           {}         | {x: null}
           {a: {}}    | {a: {x: null}}
-          [{x: 1}]   | [{x: 1, y: null}]
+          [{x: 1}]   | [{x: 1, 'y': null}]
           """)
   void numbers_compare_by_value_and_null_and_absent_are_equal(String wanted, String live) {
     Scenario song = Scenario.song().manifest("spec: {k: " + wanted + "}").schema("spec: {k: null}");

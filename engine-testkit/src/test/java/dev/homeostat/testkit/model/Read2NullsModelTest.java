@@ -16,15 +16,15 @@ class Read2NullsModelTest {
   @Test
   void a_null_is_not_sent() {
     Scenario song = Scenario.song();
-    song.manifest("{metadata: {annotations: null}, spec: {k: 1, m: {x: 1, y: null}, n: null}}");
+    song.manifest("{metadata: {annotations: null}, spec: {k: 1, m: {x: 1, 'y': null}, 'n': null}}");
 
     assertThatStep(song.pass()).asked("spec: {k: 1, m: {x: 1}}");
   }
 
   @Test
   void a_null_is_not_observed_in_a_generated_schema() {
-    Scenario song = Scenario.song().manifest("spec: {k: 1, n: null}").applied();
-    song.live("spec: {k: 1, n: 5}");
+    Scenario song = Scenario.song().manifest("spec: {k: 1, 'n': null}").applied();
+    song.live("spec: {k: 1, 'n': 5}");
 
     assertThatStep(song.pass())
         .hasOutcome(Outcome.UNCHANGED)
@@ -35,8 +35,8 @@ class Read2NullsModelTest {
   @Test
   void a_null_at_a_null_leaf_of_a_written_schema_is_enforced_absent() {
     Scenario song =
-        Scenario.song().manifest("spec: {k: 1, n: null}").schema("spec: {k: null, n: null}");
-    song.applied().live("spec: {k: 1, n: 5}");
+        Scenario.song().manifest("spec: {k: 1, 'n': null}").schema("spec: {k: null, 'n': null}");
+    song.applied().live("spec: {k: 1, 'n': 5}");
 
     assertThatStep(song.pass())
         .asked("spec: {k: 1}")
@@ -48,10 +48,10 @@ class Read2NullsModelTest {
   void a_null_leaf_beside_the_default_schema_makes_a_null_a_wish_too() {
     Scenario song =
         Scenario.song()
-            .manifest("spec: {k: 1, n: null}")
-            .schema("{observer_schema_extends: default, spec: {n: null}}")
+            .manifest("spec: {k: 1, 'n': null}")
+            .schema("{observer_schema_extends: default, spec: {'n': null}}")
             .applied();
-    song.live("spec: {k: 1, n: 5}");
+    song.live("spec: {k: 1, 'n': 5}");
 
     assertThatStep(song.pass())
         .asked("spec: {k: 1}")
@@ -63,8 +63,8 @@ class Read2NullsModelTest {
       delimiter = '|',
       textBlock =
           """
-          {x: null}                                                                | {x: 1, y: 2}
-          {}                                                                       | {x: 1, y: 2}
+          {x: null}                                                                | {x: 1, 'y': 2}
+          {}                                                                       | {x: 1, 'y': 2}
           [{observer_schema_list_min_length: 0, observer_schema_list_max_length: 0}] | [1, 2]
           [{observer_schema_list_keys: [], observer_schema_list_max_length: 0}]    | [1, 2]
           [{observer_schema_list_whole: true}]                                     | [1, 2]
@@ -102,16 +102,16 @@ class Read2NullsModelTest {
 
   @Test
   void a_null_in_a_one_value_subtree_is_an_ordinary_value_when_it_is_repaired() {
-    Scenario tune = Scenario.tune().manifest("spec: {box: {x: null, y: 1}}").applied();
-    tune.live("spec: {box: {y: 2}}");
+    Scenario tune = Scenario.tune().manifest("spec: {box: {x: null, 'y': 1}}").applied();
+    tune.live("spec: {box: {'y': 2}}");
 
-    assertThatStep(tune.pass()).asked("spec: {box: {x: null, y: 1}}");
+    assertThatStep(tune.pass()).asked("spec: {box: {x: null, 'y': 1}}");
   }
 
   @Test
   void a_null_in_a_one_value_subtree_is_equal_to_absent() {
-    Scenario tune = Scenario.tune().manifest("spec: {box: {x: null, y: 1}}").applied();
-    tune.live("spec: {box: {y: 1}}");
+    Scenario tune = Scenario.tune().manifest("spec: {box: {x: null, 'y': 1}}").applied();
+    tune.live("spec: {box: {'y': 1}}");
 
     assertThatStep(tune.pass())
         .askedNothing()
@@ -128,8 +128,8 @@ class Read2NullsModelTest {
 
   @Test
   void a_null_in_place_of_a_value_says_nothing_any_more() {
-    Scenario song = Scenario.song().manifest("spec: {k: 1, n: 5}").applied();
-    song.manifest("spec: {k: 1, n: null}");
+    Scenario song = Scenario.song().manifest("spec: {k: 1, 'n': 5}").applied();
+    song.manifest("spec: {k: 1, 'n': null}");
 
     assertThatStep(song.pass()).asked("spec: {k: 1}");
   }

@@ -44,7 +44,7 @@ class Schema5ExtendsModelTest {
   @Test
   void an_except_takes_a_parent_that_it_empties_with_it() {
     Scenario song =
-        Scenario.song().manifest("spec: {k: 1, m: {n: {x: 1}}}").schema(except("/spec/m/n/x"));
+        Scenario.song().manifest("spec: {k: 1, m: {'n': {x: 1}}}").schema(except("/spec/m/n/x"));
     song.applied().live("spec: {k: 1}");
 
     assertThatStep(song.pass()).hasOutcome(Outcome.UNCHANGED).askedNothing();
@@ -68,10 +68,11 @@ class Schema5ExtendsModelTest {
 
   @Test
   void an_except_leaves_a_parent_with_other_fields() {
-    Scenario song = Scenario.song().manifest("spec: {m: {x: 1, y: 1}}").schema(except("/spec/m/x"));
-    song.applied().live("spec: {m: {x: 2, y: 2}}");
+    Scenario song =
+        Scenario.song().manifest("spec: {m: {x: 1, 'y': 1}}").schema(except("/spec/m/x"));
+    song.applied().live("spec: {m: {x: 2, 'y': 2}}");
 
-    assertThatStep(song.pass()).asked("spec: {m: {x: 2, y: 1}}");
+    assertThatStep(song.pass()).asked("spec: {m: {x: 2, 'y': 1}}");
   }
 
   @Test
@@ -117,11 +118,11 @@ class Schema5ExtendsModelTest {
     Scenario song =
         Scenario.song()
             .manifest("spec: {k: 1}")
-            .schema("{observer_schema_extends: default, spec: {n: null}}");
-    song.applied().live("spec: {k: 2, n: 5}");
+            .schema("{observer_schema_extends: default, spec: {'n': null}}");
+    song.applied().live("spec: {k: 2, 'n': 5}");
 
     assertThatStep(song.pass())
-        .asked("spec: {k: 1, n: 5}")
+        .asked("spec: {k: 1, 'n': 5}")
         .decided("/spec/k", Policy.ENFORCED, SET)
         .decided("/spec/n", Policy.PINNED, PINNED);
   }
@@ -134,22 +135,22 @@ class Schema5ExtendsModelTest {
             .schema(
                 """
                 observer_schema_extends: default
-                spec: {parts: [{name: a, n: null}, {observer_schema_list_keys: [name]}]}
+                spec: {parts: [{name: a, 'n': null}, {observer_schema_list_keys: [name]}]}
                 """)
             .applied();
-    tune.live("spec: {parts: [{name: a, v: 2, n: 5}]}");
+    tune.live("spec: {parts: [{name: a, v: 2, 'n': 5}]}");
 
     assertThatStep(tune.pass())
-        .asked("spec: {parts: [{name: a, v: 1, n: 5}]}")
+        .asked("spec: {parts: [{name: a, v: 1, 'n': 5}]}")
         .decided("/spec/parts/[name=a]/n", Policy.PINNED, PINNED);
   }
 
   @Test
   void a_schema_that_does_not_extend_the_default_observes_its_own_keys_only() {
     Scenario song =
-        Scenario.song().manifest("spec: {k: 1, m: {x: 1, y: 1}}").schema("spec: {m: {x: null}}");
-    song.applied().live("spec: {k: 2, m: {x: 2, y: 2}}");
+        Scenario.song().manifest("spec: {k: 1, m: {x: 1, 'y': 1}}").schema("spec: {m: {x: null}}");
+    song.applied().live("spec: {k: 2, m: {x: 2, 'y': 2}}");
 
-    assertThatStep(song.pass()).asked("spec: {k: 2, m: {x: 1, y: 2}}");
+    assertThatStep(song.pass()).asked("spec: {k: 2, m: {x: 1, 'y': 2}}");
   }
 }

@@ -53,7 +53,7 @@ class Schema9OneValueModelTest {
   private static void isOneValue(Scenario scenario, String place) {
     String wanted = place.replace("%", "a: {x: 1}");
     scenario.manifest(wanted).applied();
-    scenario.live(place.replace("%", "a: {x: 1}, b: {y: 1}"));
+    scenario.live(place.replace("%", "a: {x: 1}, b: {'y': 1}"));
 
     assertThatStep(scenario.pass()).asked(wanted).isAsWanted();
   }
@@ -61,7 +61,7 @@ class Schema9OneValueModelTest {
   @Test
   void an_element_of_a_list_whose_definition_says_so_is_one_value() {
     Scenario tune = Scenario.tune().manifest("spec: {rows: [{name: a, x: 1}]}").applied();
-    tune.live("spec: {rows: [{name: a, x: 1, y: 2}]}");
+    tune.live("spec: {rows: [{name: a, x: 1, 'y': 2}]}");
 
     assertThatStep(tune.pass())
         .asked("spec: {rows: [{name: a, x: 1}]}")
@@ -71,7 +71,7 @@ class Schema9OneValueModelTest {
   @Test
   void a_schema_that_lists_some_of_its_members_observes_all_of_it() {
     Scenario tune = Scenario.tune().manifest("spec: {box: {x: 1}}");
-    tune.schema("spec: {box: {x: null}}").applied().live("spec: {box: {x: 1, y: 2}}");
+    tune.schema("spec: {box: {x: null}}").applied().live("spec: {box: {x: 1, 'y': 2}}");
 
     assertThatStep(tune.pass())
         .asked("spec: {box: {x: 1}}")
@@ -81,7 +81,7 @@ class Schema9OneValueModelTest {
   @Test
   void other_objects_are_compared_field_by_field() {
     Scenario tune = Scenario.tune().manifest("spec: {other: {a: {x: 1}}}").applied();
-    tune.live("spec: {other: {a: {x: 1}, b: {y: 1}}}");
+    tune.live("spec: {other: {a: {x: 1}, b: {'y': 1}}}");
 
     assertThatStep(tune.pass()).hasOutcome(Outcome.UNCHANGED).askedNothing();
   }

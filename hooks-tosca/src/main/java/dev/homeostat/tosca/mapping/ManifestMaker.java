@@ -312,7 +312,11 @@ public final class ManifestMaker {
   }
 
   private void report(Problem problem) {
-    report.add(codeOf(problem.code()), problem);
+    if (problem.isError()) {
+      report.add(codeOf(problem.code()), problem);
+    } else {
+      report.warn(problem);
+    }
   }
 
   private void skip(NodeTemplate node, List<Report.Finding> wrong) {

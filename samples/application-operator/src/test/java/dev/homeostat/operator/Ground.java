@@ -38,7 +38,7 @@ import picocli.CommandLine;
 @Execution(ExecutionMode.CONCURRENT)
 abstract class Ground {
 
-  static final Duration PATIENCE = Duration.ofSeconds(60);
+  static final Duration PATIENCE = Duration.ofSeconds(120);
 
   /** What a tenant's account needs for what these tests want. */
   private static final String DEPLOYER =

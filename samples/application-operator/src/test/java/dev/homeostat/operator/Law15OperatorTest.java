@@ -27,7 +27,7 @@ class Law15OperatorTest extends Ground {
   private static final long SEED = Long.getLong("ready.seed", 20_261_124L);
   private static final int STEPS = 6;
   private static final List<String> NAMES = List.of("a", "b");
-  private static final List<String> KEYS = List.of("x", "y");
+  private static final List<String> KEYS = List.of("v", "w");
   private static final List<String> VALUES = List.of("1", "2", "3");
 
   Law15OperatorTest(RunningApiServer server) {

@@ -96,8 +96,9 @@ class ReplicasTest extends Ground {
     long begin = System.nanoTime();
     replicas.get("one").kill();
     awaitRepair("a");
+    // Before, the lease alone took 15 seconds; docs/benchmarks.md has the time on a quiet machine.
     Duration took = Duration.ofNanos(System.nanoTime() - begin);
-    assertThat(took).isBetween(Duration.ofSeconds(1), Duration.ofSeconds(8));
+    assertThat(took).isBetween(Duration.ofSeconds(1), Duration.ofSeconds(14));
   }
 
   @Test

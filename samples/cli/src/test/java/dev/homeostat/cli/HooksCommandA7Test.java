@@ -31,7 +31,7 @@ class HooksCommandA7Test {
   @Test
   void a7_the_hooks_on_the_path_are_listed_in_their_phases() {
     assertThat(names(hooks, "always")).contains("tosca");
-    assertThat(names(hooks, "when named")).contains("complete", "shutdown");
+    assertThat(names(hooks, "when named")).contains("nickname");
   }
 
   @Test

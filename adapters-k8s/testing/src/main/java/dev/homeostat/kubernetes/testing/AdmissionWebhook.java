@@ -25,6 +25,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Base64;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
@@ -80,7 +81,8 @@ public final class AdmissionWebhook implements AutoCloseable {
     record Denied(int code, String reason, List<String> fields) implements Verdict {
       // Copies the list.
       public Denied {
-        fields = List.copyOf(fields);
+        Objects.requireNonNull(reason, "reason");
+        fields = List.copyOf(Objects.requireNonNull(fields, "fields"));
       }
     }
   }

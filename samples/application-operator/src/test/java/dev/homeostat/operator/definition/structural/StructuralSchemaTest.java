@@ -77,9 +77,9 @@ class StructuralSchemaTest {
         type: object
         minProperties: 1
         maxProperties: 9
-        required: [n]
+        required: ['n']
         properties:
-          n: {type: integer, format: int64, minimum: 0, maximum: 100}
+          'n': {type: integer, format: int64, minimum: 0, maximum: 100}
           s: {type: string, minLength: 1, maxLength: 9, pattern: '^(a|b)+$'}
           l:
             type: array
