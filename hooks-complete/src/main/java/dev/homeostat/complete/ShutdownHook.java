@@ -5,7 +5,7 @@ import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 import dev.homeostat.Settings.Wanted;
 import dev.homeostat.complete.access.Purpose;
 import dev.homeostat.complete.mangle.Injector;
-import dev.homeostat.complete.shutdown.Delivery;
+import dev.homeostat.complete.shutdown.ShutdownDelivery;
 import dev.homeostat.complete.shutdown.ShutdownMemory;
 import dev.homeostat.complete.shutdown.ShutdownRequests;
 import dev.homeostat.complete.shutdown.ShutdownSettings;
@@ -108,8 +108,8 @@ public final class ShutdownHook implements ManglingHook, LifecycleHook {
         "its workload cleans up, and has time until " + deadline);
   }
 
-  private static void tell(HookContext context, Delivery delivery, Instant deadline) {
-    if (delivery instanceof Delivery.Failed failed) {
+  private static void tell(HookContext context, ShutdownDelivery delivery, Instant deadline) {
+    if (delivery instanceof ShutdownDelivery.Failed failed) {
       context.condition(
           SHUT_DOWN,
           Status.FALSE,
@@ -119,7 +119,8 @@ public final class ShutdownHook implements ManglingHook, LifecycleHook {
               + "; it is asked again, and has time until "
               + deadline);
     } else {
-      String asked = delivery instanceof Delivery.Arrived ? "it was asked" : "it is being asked";
+      String asked =
+          delivery instanceof ShutdownDelivery.Arrived ? "it was asked" : "it is being asked";
       context.condition(
           SHUT_DOWN, Status.FALSE, "Asked", asked + " to clean up, and has time until " + deadline);
     }

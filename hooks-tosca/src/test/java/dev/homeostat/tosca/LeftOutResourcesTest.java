@@ -10,7 +10,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What an author plainly meant to be a resource, and no mapping would take, is an error. */
+/** Parts of a template that are meant as resources and that no mapping takes are errors. */
 class LeftOutResourcesTest {
 
   private static final String CONFIG = "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: %s}\n";

@@ -15,7 +15,7 @@ import org.slf4j.LoggerFactory;
 /** The reports of a controller, and their way into the status of the primary objects. */
 final class StatusReporter<T> {
 
-  /** How long a pass of a new generation may take before the status shows that it runs. */
+  /** The delay after which the status shows a running pass of a new generation. */
   private static final Duration NOTED_AFTER = Duration.ofSeconds(1);
 
   private static final Logger LOG = LoggerFactory.getLogger(StatusReporter.class);

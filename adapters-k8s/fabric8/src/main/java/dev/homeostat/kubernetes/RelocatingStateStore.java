@@ -37,7 +37,7 @@ public final class RelocatingStateStore implements StateStore {
   private final SecretStateStore secrets;
   private final StateStore both;
 
-  /** What is known of a state; for all others, both places are read. */
+  /** The known place of a state. For a state without one, both places are read. */
   private enum Known {
     /** It is not in the status. */
     IN_SECRET,

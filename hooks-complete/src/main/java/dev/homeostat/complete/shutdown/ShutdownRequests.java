@@ -46,13 +46,13 @@ public final class ShutdownRequests {
    */
   private record Asked(ApplicationId application, Instant deadline) {}
 
-  private final Map<Asked, Delivery> deliveries =
+  private final Map<Asked, ShutdownDelivery> deliveries =
       Collections.synchronizedMap(
           new LinkedHashMap<>() {
             private static final long serialVersionUID = 1L;
 
             @Override
-            protected boolean removeEldestEntry(Map.Entry<Asked, Delivery> eldest) {
+            protected boolean removeEldestEntry(Map.Entry<Asked, ShutdownDelivery> eldest) {
               return size() > MOST_REMEMBERED;
             }
           });
@@ -108,11 +108,11 @@ public final class ShutdownRequests {
   /** Returns whether a request has to be sent: none is under way, and none has arrived. */
   private boolean begin(Asked asked) {
     synchronized (deliveries) {
-      Delivery known = deliveries.get(asked);
-      if (known != null && !(known instanceof Delivery.Failed)) {
+      ShutdownDelivery known = deliveries.get(asked);
+      if (known != null && !(known instanceof ShutdownDelivery.Failed)) {
         return false;
       }
-      deliveries.put(asked, new Delivery.UnderWay());
+      deliveries.put(asked, new ShutdownDelivery.UnderWay());
       return true;
     }
   }
@@ -124,20 +124,21 @@ public final class ShutdownRequests {
    * @param deadline the end of the time to clean up
    * @return under way, if no request is remembered
    */
-  public Delivery delivery(ApplicationId application, Instant deadline) {
-    return deliveries.getOrDefault(new Asked(application, deadline), new Delivery.UnderWay());
+  public ShutdownDelivery delivery(ApplicationId application, Instant deadline) {
+    return deliveries.getOrDefault(
+        new Asked(application, deadline), new ShutdownDelivery.UnderWay());
   }
 
   private void answered(
       Asked asked, @Nullable HttpResponse<?> response, @Nullable Throwable failure) {
     int status = response == null ? 0 : response.statusCode();
     if (status / HUNDRED == SUCCESSES) {
-      deliveries.put(asked, new Delivery.Arrived());
+      deliveries.put(asked, new ShutdownDelivery.Arrived());
       LOG.info("{} was asked to clean up until {}", asked.application(), asked.deadline());
       return;
     }
     String why = failure == null ? why(status) : nameOf(failure);
-    deliveries.put(asked, new Delivery.Failed(why));
+    deliveries.put(asked, new ShutdownDelivery.Failed(why));
     LOG.warn("{} could not be asked to clean up: {}", asked.application(), why);
   }
 

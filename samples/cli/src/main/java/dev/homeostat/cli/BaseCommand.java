@@ -225,16 +225,17 @@ abstract class BaseCommand implements Callable<Integer> {
      *     files
      * @param rules of the operator, if one runs it
      */
-    final Subject subject(Place place, Optional<String> named, OperatorRules rules) {
+    final ExaminedApplication subject(Place place, Optional<String> named, OperatorRules rules) {
       if (named.isEmpty()) {
-        return Subject.of(place, this::application, rules.policy());
+        return ExaminedApplication.of(place, this::application, rules.policy());
       }
       if (!files.isEmpty()) {
         throw new CommandLine.ParameterException(
             spec.commandLine(), "expected FILE or " + named.get() + ", got both");
       }
       String where = namespace == null ? "" : namespace;
-      return Subject.named(place, where, named.get().replaceFirst("^[^/]*/", ""), rules.policy());
+      return ExaminedApplication.named(
+          place, where, named.get().replaceFirst("^[^/]*/", ""), rules.policy());
     }
 
     /** Returns whether an argument names an Application of a live cluster. */

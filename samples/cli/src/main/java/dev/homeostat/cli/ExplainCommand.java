@@ -60,7 +60,7 @@ final class ExplainCommand extends BaseCommand.OnApplication {
     Optional<FieldPath> path = what.size() < 2 ? Optional.empty() : Optional.of(path(what.get(1)));
     Explanation explanation;
     try (Place place = open()) {
-      Subject subject = subject(place, named, rules);
+      ExaminedApplication subject = subject(place, named, rules);
       explanation = engine(subject.place(), List.of()).explain(subject.application());
     }
     tell(explanation.problems());

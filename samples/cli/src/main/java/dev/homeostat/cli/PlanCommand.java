@@ -55,7 +55,7 @@ final class PlanCommand extends PassCommand {
     ReconcileResult pass;
     @Nullable ServerSays said = null;
     try (Place place = open()) {
-      Subject subject = subject(place, Optional.ofNullable(named), rules);
+      ExaminedApplication subject = subject(place, Optional.ofNullable(named), rules);
       if (server && subject.isOperated()) {
         throw new CommandLine.ParameterException(
             spec.commandLine(), "--server does not go with an Application that an operator runs");

@@ -82,7 +82,7 @@ final class WhyCommand extends BaseCommand {
   }
 
   private List<Explanation.Field> fields(LivePlace live, Resource application, FieldPath path) {
-    Subject subject = Subject.of(live, application, rules.policy());
+    ExaminedApplication subject = ExaminedApplication.of(live, application, rules.policy());
     Explanation explanation =
         subject.place().engine().hooks(hooks()).build().explain(subject.application());
     return explanation.fields().stream()

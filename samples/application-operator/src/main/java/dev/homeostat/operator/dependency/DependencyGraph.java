@@ -37,7 +37,7 @@ public final class DependencyGraph implements ObjectListener {
   private final Map<ApplicationId, ApplicationNode> nodes = new HashMap<>();
   private final Map<ApplicationId, Set<ApplicationId>> dependents = new HashMap<>();
 
-  /** What the last pass of an Application waited for, by Application. */
+  /** The reasons for which the last passes wait, by Application. */
   private final Map<ApplicationId, String> waiting = new HashMap<>();
 
   /**

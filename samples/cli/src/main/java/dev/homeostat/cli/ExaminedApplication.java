@@ -16,13 +16,14 @@ import java.util.function.Supplier;
  * @param place the cluster, as the one who runs it works on it
  * @param problems of its object
  */
-record Subject(Application application, Place place, List<Problem> problems) {
+record ExaminedApplication(Application application, Place place, List<Problem> problems) {
 
   /** A hook of the operator that contributes nothing but waits. */
   private static final String WAITING_HOOK = "dependencies";
 
   /** Returns an Application of a live cluster by its name. */
-  static Subject named(Place place, String namespace, String name, TenantPolicy policy) {
+  static ExaminedApplication named(
+      Place place, String namespace, String name, TenantPolicy policy) {
     if (!(place instanceof LivePlace live)) {
       throw new Unusable(
           Problem.error("NothingFound")
@@ -50,25 +51,25 @@ record Subject(Application application, Place place, List<Problem> problems) {
   }
 
   /** Returns the application of an object. */
-  static Subject of(LivePlace live, Resource object, TenantPolicy policy) {
-    return new Subject(
+  static ExaminedApplication of(LivePlace live, Resource object, TenantPolicy policy) {
+    return new ExaminedApplication(
         looked(new ApplicationObjects(policy).of(object)),
         new OperatedPlace(live, policy),
         new OperatedApplications(live.cluster()).dependencies(object));
   }
 
   /** Returns the application of files, which may be a changed specification of an operator's. */
-  static Subject of(Place place, Supplier<Application> read, TenantPolicy policy) {
+  static ExaminedApplication of(Place place, Supplier<Application> read, TenantPolicy policy) {
     Application application = read.get();
     Optional<Resource> object =
         place instanceof LivePlace live
             ? new OperatedApplications(live.cluster()).operated(application.id())
             : Optional.empty();
     if (object.isEmpty() || !(place instanceof LivePlace live)) {
-      return new Subject(application, place, List.of());
+      return new ExaminedApplication(application, place, List.of());
     }
     Application changed = new ApplicationObjects(policy).changed(object.get(), application);
-    return new Subject(looked(changed), new OperatedPlace(live, policy), List.of());
+    return new ExaminedApplication(looked(changed), new OperatedPlace(live, policy), List.of());
   }
 
   private static Application looked(Application application) {
