@@ -4,11 +4,9 @@ import static dev.homeostat.complete.Fixture.DEPLOYMENT;
 import static dev.homeostat.complete.Fixture.WEB;
 import static dev.homeostat.complete.Fixture.app;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.sun.net.httpserver.HttpServer;
 import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsServer;
 import dev.homeostat.Application;
@@ -24,11 +22,8 @@ import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -39,56 +34,23 @@ class ShutdownTest {
   private static final int ACCEPTED = 202;
   private static final int CONFLICT = 409;
 
-  private final BlockingQueue<String> asked = new LinkedBlockingQueue<>();
-  private final BlockingQueue<String> upgrades = new LinkedBlockingQueue<>();
-  private volatile int answer = 200;
-  private HttpServer service;
-
-  @BeforeEach
-  void a_service_that_can_be_asked() throws IOException {
-    service = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    service.createContext(
-        "/",
-        exchange -> {
-          // Before it is told: who hears of the request may change the answer to the next one.
-          int status = answer;
-          if (exchange.getRequestHeaders().containsKey("Upgrade")) {
-            upgrades.add(exchange.getRequestHeaders().getFirst("Upgrade"));
-          }
-          asked.add(exchange.getRequestMethod() + " " + exchange.getRequestURI());
-          exchange.sendResponseHeaders(status, -1);
-          exchange.close();
-        });
-    service.start();
-  }
+  private final AskedService service = AskedService.start();
 
   @AfterEach
   void it_goes() {
-    service.stop(0);
+    service.close();
   }
 
   private Application application(String strategy) {
-    ObjectNode settings = JsonNodeFactory.instance.objectNode();
-    settings
-        .putObject("service")
-        .put("name", "web")
-        .put("port", service.getAddress().getPort())
-        .put("path", "/clean-up");
-    settings.put("graceTime", "30s").put("failureStrategy", strategy);
-    return app(DEPLOYMENT).hook("shutdown", settings).build();
+    return service.application(strategy);
   }
 
   private Trial trial(String strategy) {
-    return new Trial(
-        application(strategy), ServiceAddresses.template("{scheme}://localhost:{port}{path}"));
+    return service.trial(strategy);
   }
 
   private String asked() {
-    try {
-      return asked.poll(30, TimeUnit.SECONDS);
-    } catch (InterruptedException e) {
-      throw new IllegalStateException(e);
-    }
+    return service.asked();
   }
 
   private static Condition shutDown(ReconcileResult pass) {
@@ -112,47 +74,6 @@ class ShutdownTest {
       assertThat(trial.isWoken()).isTrue();
       assertThat(trial.delete().outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
       assertThat(trial.cluster().objects()).isEmpty();
-    }
-  }
-
-  private static Condition shutDownLater(Trial trial, Duration time) {
-    trial.later(time);
-    return shutDown(trial.delete());
-  }
-
-  @Test
-  void o12_a_redirection_is_no_delivery() {
-    answer = 307;
-    try (Trial trial = trial("delete")) {
-      trial.pass();
-      trial.delete();
-      assertThat(asked()).isEqualTo("PUT /clean-up");
-      Condition told =
-          await()
-              .atMost(Duration.ofSeconds(30))
-              .until(
-                  () -> shutDownLater(trial, Duration.ofMillis(100)),
-                  condition -> condition.reason().equals("NotReached"));
-      assertThat(told.message())
-          .startsWith(
-              "it could not be asked to clean up: its Service answered with status 307, and"
-                  + " redirects are not followed; it is asked again, and has time until ");
-      answer = 200;
-      await()
-          .atMost(Duration.ofSeconds(30))
-          .until(
-              () -> shutDownLater(trial, Duration.ofSeconds(2)),
-              condition -> condition.message().startsWith("it was asked to clean up"));
-    }
-  }
-
-  @Test
-  void o12_the_request_asks_for_no_other_protocol() {
-    try (Trial trial = trial("delete")) {
-      trial.pass();
-      trial.delete();
-      asked();
-      assertThat(upgrades).isEmpty();
     }
   }
 
@@ -253,25 +174,27 @@ class ShutdownTest {
 
   @Test
   void a_service_that_fails_is_asked_again_and_one_that_answered_is_not() throws Exception {
-    answer = 503;
+    service.answer(503);
     try (Trial trial = trial("delete")) {
       trial.pass();
       ReconcileResult first = trial.delete();
       assertThat(asked()).isEqualTo("PUT /clean-up");
       assertThat(first.requeue().fixedDelay().orElseThrow())
           .isLessThanOrEqualTo(Duration.ofSeconds(1));
-      answer = 200;
+      service.answer(200);
       // Nothing tells when the first answer has come; until then the next pass asks nobody.
       String again = null;
       for (int i = 0; i < 10 && again == null; i++) {
         trial.later(Duration.ofSeconds(2));
         assertThat(trial.delete().outcome()).isEqualTo(ReconcileResult.Outcome.WAITING);
-        again = asked.poll(2, TimeUnit.SECONDS);
+        again = service.requests().poll(2, TimeUnit.SECONDS);
       }
       assertThat(again).isEqualTo("PUT /clean-up");
       trial.later(Duration.ofSeconds(8));
       assertThat(trial.delete().outcome()).isEqualTo(ReconcileResult.Outcome.WAITING);
-      assertThat(asked.poll(500, TimeUnit.MILLISECONDS)).as("it has answered").isNull();
+      assertThat(service.requests().poll(500, TimeUnit.MILLISECONDS))
+          .as("it has answered")
+          .isNull();
     }
   }
 
@@ -323,7 +246,7 @@ class ShutdownTest {
       assertThat(trial.workload(Purpose.COMPLETE).callWithToken()).isEqualTo(ACCEPTED);
       assertThat(trial.pass().outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
       assertThat(trial.cluster().objects()).isEmpty();
-      assertThat(asked).isEmpty();
+      assertThat(service.requests()).isEmpty();
     }
   }
 
@@ -331,7 +254,7 @@ class ShutdownTest {
   void what_was_never_there_is_not_asked() {
     try (Trial trial = trial("giveUp")) {
       assertThat(trial.delete().outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
-      assertThat(asked).isEmpty();
+      assertThat(service.requests()).isEmpty();
     }
   }
 
@@ -361,7 +284,7 @@ class ShutdownTest {
     server.createContext(
         "/",
         exchange -> {
-          asked.add(exchange.getRequestMethod() + " " + exchange.getRequestURI());
+          service.requests().add(exchange.getRequestMethod() + " " + exchange.getRequestURI());
           exchange.sendResponseHeaders(200, -1);
           exchange.close();
         });
@@ -404,7 +327,7 @@ class ShutdownTest {
       trial.later(Duration.ofSeconds(31));
       trial.delete();
       assertThat(trial.cluster().objects()).isEmpty();
-      assertThat(asked).isEmpty();
+      assertThat(service.requests()).isEmpty();
     } finally {
       server.stop(0);
     }

@@ -1,0 +1,63 @@
+package dev.homeostat.complete;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.homeostat.report.Condition;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** The condition of a shutdown reports whether the request reached the workload. */
+@Timeout(120)
+class ShutdownDeliveryO12Test {
+
+  private final AskedService service = AskedService.start();
+
+  @AfterEach
+  void close() {
+    service.close();
+  }
+
+  private static Condition shutDownLater(Trial trial, Duration time) {
+    trial.later(time);
+    return trial.delete().state().condition(ShutdownHook.SHUT_DOWN).orElseThrow();
+  }
+
+  @Test
+  void o12_a_redirection_is_no_delivery() {
+    service.answer(307);
+    try (Trial trial = service.trial("delete")) {
+      trial.pass();
+      trial.delete();
+      assertThat(service.asked()).isEqualTo("PUT /clean-up");
+      Condition told =
+          await()
+              .atMost(Duration.ofSeconds(30))
+              .until(
+                  () -> shutDownLater(trial, Duration.ofMillis(100)),
+                  condition -> condition.reason().equals("NotReached"));
+      assertThat(told.message())
+          .startsWith(
+              "it could not be asked to clean up: its Service answered with status 307, and"
+                  + " redirects are not followed; it is asked again, and has time until ");
+      service.answer(200);
+      await()
+          .atMost(Duration.ofSeconds(30))
+          .until(
+              () -> shutDownLater(trial, Duration.ofSeconds(2)),
+              condition -> condition.message().startsWith("it was asked to clean up"));
+    }
+  }
+
+  @Test
+  void o12_the_request_asks_for_no_other_protocol() {
+    try (Trial trial = service.trial("delete")) {
+      trial.pass();
+      trial.delete();
+      service.asked();
+      assertThat(service.upgrades()).isEmpty();
+    }
+  }
+}
