@@ -122,6 +122,9 @@ public final class YamlReader implements DocumentReader {
     }
     boolean readable = problems.isEmpty();
     problems.addAll(warnings);
+    if (!features.contains(YamlFeature.CORE_SCALARS)) {
+      AmbiguousBreaks.in(text, name).ifPresent(problems::add);
+    }
     return new Reading(readable ? documents : List.of(), problems);
   }
 

@@ -192,4 +192,19 @@ class Read8ScalarsTest {
       assertThat(read(YamlWriter.write(value)).documents().get(0).tree()).isEqualTo(value);
     }
   }
+
+  @ParameterizedTest
+  @ValueSource(chars = {'\u0085', '\u2028', '\u2029'})
+  void k2_a_character_that_breaks_lines_for_kubectl_only_is_warned_of(char each) {
+    DocumentReader.Reading reading = new YamlReader().read("d: 1\ne: 2 # c" + each + "f: 3\n", "f");
+    assertThat(reading.documents()).hasSize(1);
+    assertThat(reading.problems())
+        .singleElement()
+        .hasToString(
+            "f:2: AmbiguousScalar: expected line breaks that kubectl and YAML 1.2 read alike, got"
+                + " U+%1$04X, which breaks a line for kubectl only; write a line feed, or, in a value in"
+                    .formatted((int) each)
+                + " double quotes, \\u%04X".formatted((int) each));
+    assertThat(new YamlReader().read("d: \"\\u2028\"\n", "f").problems()).isEmpty();
+  }
 }

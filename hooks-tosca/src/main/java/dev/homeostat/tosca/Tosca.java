@@ -13,6 +13,7 @@ import dev.homeostat.tosca.scope.Scope;
 import dev.homeostat.tosca.source.SourceOpener;
 import dev.homeostat.tosca.spi.NodeMapping;
 import dev.homeostat.tosca.topology.InputValues;
+import dev.homeostat.tosca.topology.MisplacedNodes;
 import dev.homeostat.tosca.topology.NodeValues;
 import dev.homeostat.tosca.topology.Topology;
 import dev.homeostat.tosca.type.TypeRegistry;
@@ -130,6 +131,7 @@ public final class Tosca {
         new ManifestMaker(topology, values, mappings, options, limits.expansion(), namespace);
     ToscaTranslation translation = maker.make();
     new UnresolvedImports(topology).decide(translation);
+    new MisplacedNodes(topology).check();
     if (!report.hasErrors()) {
       maker.requireResources(translation);
     }

@@ -29,14 +29,17 @@ final class ManifestText {
     }
   }
 
-  /** A problem of a manifest beside a template, or in it, under the code of this module. */
+  /**
+   * Returns the problem of a manifest beside a template, or in it: an error under the code of this
+   * module, a warning as it is.
+   */
   static Problem syntax(Problem problem) {
-    Problem same =
-        Problem.error(ToscaCode.MANIFEST_SYNTAX.problem())
+    return problem.isError()
+        ? Problem.error(ToscaCode.MANIFEST_SYNTAX.problem())
             .in(problem.source())
             .expected(problem.expected())
             .got(problem.got())
-            .advice(problem.advice());
-    return problem.isError() ? same : same.asWarning();
+            .advice(problem.advice())
+        : problem;
   }
 }

@@ -151,7 +151,8 @@ public final class NodeValues {
    */
   public int count(NodeTemplate node) {
     Part count = node.get("count");
-    if (!count.isPresent()) {
+    // Version 1 has no such key, and warns of it.
+    if (!count.isPresent() || topology.scope().dialect().isSimple()) {
       return 1;
     }
     try {
