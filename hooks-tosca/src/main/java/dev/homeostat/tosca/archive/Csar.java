@@ -193,7 +193,7 @@ public record Csar(
           ToscaCode.CSAR_ROOT_AMBIGUOUS,
           "one template at the root",
           names + (found.size() > MOST_NAMES ? ", …" : "") + " in '" + archive.name() + "'",
-          "name the right one in " + FOLDER_META);
+          "name the right one in " + FOLDER_META + ", or move the other files into a folder of it");
     }
     return found.get(0);
   }
