@@ -11,6 +11,7 @@ import io.fabric8.kubernetes.client.http.HttpClient;
 import io.fabric8.kubernetes.client.http.HttpRequest;
 import io.fabric8.kubernetes.client.http.HttpResponse;
 import io.fabric8.kubernetes.client.utils.BackwardsCompatibilityInterceptor;
+import io.fabric8.kubernetes.client.utils.TokenRefreshInterceptor;
 import io.fabric8.kubernetes.client.utils.Utils;
 import java.io.InputStream;
 import java.net.ConnectException;
@@ -51,7 +52,7 @@ public final class ApiServer {
   public ApiServer(KubernetesClient client, RequestLimits limits) {
     // The client repeats 5xx by itself, sends an old version where a new one is not there, and
     // can log bodies: the first two are the engine's to decide, the third would show secrets.
-    http =
+    HttpClient.DerivedClientBuilder builder =
         client
             .getHttpClient()
             .newBuilder()
@@ -60,8 +61,11 @@ public final class ApiServer {
                     .withRequestRetryBackoffLimit(0)
                     .build())
             .addOrReplaceInterceptor(BackwardsCompatibilityInterceptor.NAME, null)
-            .addOrReplaceInterceptor("HttpLogging", null)
-            .build();
+            .addOrReplaceInterceptor("HttpLogging", null);
+    if (Credentials.areCertificateOnly(client.getConfiguration())) {
+      builder.addOrReplaceInterceptor(TokenRefreshInterceptor.NAME, null);
+    }
+    http = builder.build();
     String url = client.getMasterUrl().toString();
     address = url.endsWith("/") ? url.substring(0, url.length() - 1) : url;
     this.limits = limits;
