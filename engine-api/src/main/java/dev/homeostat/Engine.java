@@ -17,6 +17,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.concurrent.Executor;
 import java.util.function.Function;
@@ -95,6 +96,15 @@ public interface Engine {
    * @return by resource; empty for an application that is invalid
    */
   Map<ResourceId, Projection> projections(Application application, ApplicationState state);
+
+  /**
+   * Returns the saved state of an application, as its store has it now. A caller can compare it
+   * with what it knows, for example to skip the first pass after a restart.
+   *
+   * @param application the application
+   * @return empty if there is none, if it belongs to another owner, or if it cannot be read
+   */
+  Optional<ApplicationState> state(Application application);
 
   /**
    * Returns the hooks and strategies that the engine brings along. A hook of the user replaces one

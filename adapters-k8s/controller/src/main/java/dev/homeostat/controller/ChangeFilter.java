@@ -51,6 +51,11 @@ final class ChangeFilter implements ObjectListener {
     this.wake = wake;
   }
 
+  /** Returns whether a pass of the application has ended. */
+  synchronized boolean knows(ApplicationId application) {
+    return byApplication.containsKey(application);
+  }
+
   /** Begins a pass: changes from now on are evaluated at its end. */
   synchronized void begin(ApplicationId application) {
     passes.put(application, new DeferredEvents());

@@ -18,6 +18,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
@@ -37,6 +38,7 @@ public final class ControllerBuilder<T> {
   private @Nullable LiveStatusReport<T> report;
   private @Nullable ObjectReport objects;
   private @Nullable ProgressReport<T> progress;
+  private @Nullable Consumer<T> resumed;
   private PrimaryView view = PrimaryView.WHOLE;
   private List<String> namespaces = List.of();
   private final Set<Children.Kind> watched = new LinkedHashSet<>();
@@ -153,6 +155,20 @@ public final class ControllerBuilder<T> {
    */
   public ControllerBuilder<T> progress(ProgressReport<T> value) {
     progress = Objects.requireNonNull(value, "progress");
+    return this;
+  }
+
+  /**
+   * Sets the function that gets each object whose application goes on after a restart as a former
+   * process has left it: it is reported ready in this revision, and none of its resources has
+   * changed. Its first pass follows within some minutes, or at its next change. Such objects are
+   * passed to no one by default.
+   *
+   * @param value called instead of a report
+   * @return this
+   */
+  public ControllerBuilder<T> resumed(Consumer<T> value) {
+    resumed = Objects.requireNonNull(value, "resumed");
     return this;
   }
 
@@ -323,6 +339,7 @@ public final class ControllerBuilder<T> {
             report,
             objects,
             progress,
+            resumed,
             view,
             namespaces,
             watched,

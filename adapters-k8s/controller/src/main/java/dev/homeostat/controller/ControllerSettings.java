@@ -11,6 +11,7 @@ import dev.homeostat.runtime.Rate;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** The settings of a controller. */
@@ -23,6 +24,7 @@ record ControllerSettings<T>(
     @Nullable LiveStatusReport<T> report,
     @Nullable ObjectReport objects,
     @Nullable ProgressReport<T> progress,
+    @Nullable Consumer<T> resumed,
     PrimaryView view,
     List<String> namespaces,
     Set<Children.Kind> watched,

@@ -33,4 +33,9 @@ record Expected(
         view.digest(object.tree()),
         false);
   }
+
+  /** A version of an object of which each change matters. */
+  static Expected version(ResourceAddress address, String uid, String resourceVersion) {
+    return new Expected(address, DeletionView.VALUE, uid, resourceVersion, null, false);
+  }
 }

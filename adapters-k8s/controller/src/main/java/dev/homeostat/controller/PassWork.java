@@ -19,6 +19,7 @@ import dev.homeostat.runtime.Reconciler;
 import dev.homeostat.spi.cluster.CachedVersion;
 import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.cluster.KindInfo;
+import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.ResourceRecord;
 import dev.homeostat.tree.Digest;
 import dev.homeostat.tree.Document;
@@ -27,7 +28,9 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -55,6 +58,9 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
   private final ChangeFilter filter;
   private final Children children;
   private final PrimaryCopies copies;
+  private final SettledApplications settled;
+  private final FirstPasses firstPasses = new FirstPasses();
+  private final @Nullable Consumer<T> resumed;
 
   PassWork(
       ControllerSettings<T> settings,
@@ -74,6 +80,8 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
     this.filter = filter;
     this.children = children;
     this.copies = copies;
+    this.settled = new SettledApplications(engine, cluster.cachedVersions(), finalizers);
+    this.resumed = settings.resumed();
   }
 
   @Override
@@ -193,6 +201,12 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
       statuses.observed(primary);
       throw e;
     }
+    if (!filter.knows(key)) {
+      Optional<ApplicationState> left = settled.settled(primary, application);
+      if (left.isPresent()) {
+        return resumed(key, primary, left.get());
+      }
+    }
     ClusterResponse hold =
         createsNothing(primary, application)
             ? new ClusterResponse.Done(primary)
@@ -219,6 +233,27 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
     Outcome outcome = left(key, pass, expected(now, pass, projections, parts));
     boolean same = view.wish(now.tree()).equals(view.wish(primary.tree()));
     return same ? outcome : Outcome.requeueAfter(Duration.ZERO);
+  }
+
+  /**
+   * Goes on with an application as a former process left it, without a pass. What matters of its
+   * resources is not known before the first pass, so each change of them triggers it.
+   */
+  private Outcome resumed(ApplicationId key, Resource primary, ApplicationState state)
+      throws Exception {
+    Set<Children.Kind> kinds = new HashSet<>();
+    List<Expected> objects = new ArrayList<>();
+    objects.add(Expected.primary(primary, view));
+    for (ResourceRecord record : state.records().values()) {
+      kinds.add(kind(record.address()));
+      objects.add(Expected.version(record.address(), record.uid(), record.resourceVersion()));
+    }
+    children.watch(key, kinds);
+    if (resumed != null) {
+      resumed.accept(kind.reader().apply(primary));
+    }
+    filter.end(key, objects);
+    return Outcome.requeueAfter(firstPasses.next());
   }
 
   /** Returns whether nothing is there, and nothing will be until the desired state changes. */

@@ -33,6 +33,7 @@ import dev.homeostat.spi.state.StateStore;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
 
@@ -152,6 +153,13 @@ final class DefaultEngine implements Engine {
   @Override
   public Map<ResourceId, Projection> projections(Application application, ApplicationState state) {
     return projections(application, sessions.of(application, StateStore.Loaded.of(state, "")));
+  }
+
+  @Override
+  public Optional<ApplicationState> state(Application application) {
+    return sessions.store(application).load(application.id()) instanceof StateStore.Loaded loaded
+        ? loaded.state()
+        : Optional.empty();
   }
 
   private Map<ResourceId, Projection> projections(Application application, StateSession session) {

@@ -183,14 +183,15 @@ final class Operator implements AutoCloseable {
     LoopMetrics<ApplicationId> metrics = LoopMetrics.in(meters, NAME);
     PhaseMetrics phases = PhaseMetrics.in(meters, NAME, ApplicationStatus.phases());
     Descriptions descriptions = new Descriptions(policy, dependencies);
+    ApplicationStatus status =
+        new ApplicationStatus(Clock.systemUTC(), phases, dependencies::condition);
     ControllerBuilder<?> builder =
         Controller.named(NAME)
             .of(cluster, ApplicationDocument.API_VERSION, ApplicationDocument.KIND)
             .application(object -> states.relocated(object, descriptions.of(object)))
             .engine(engine)
-            .status(
-                new LiveParts(options.nodeAddress),
-                new ApplicationStatus(Clock.systemUTC(), phases, dependencies::condition))
+            .status(new LiveParts(options.nodeAddress), status)
+            .resumed(status::resumed)
             .progress(new ProgressStatus(Clock.systemUTC()))
             .ignoringLabels()
             .manifestsAt("/spec/manifest")

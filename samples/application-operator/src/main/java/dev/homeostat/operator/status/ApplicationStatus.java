@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.ApplicationId;
 import dev.homeostat.Problem;
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.Resource;
@@ -94,6 +95,17 @@ public final class ApplicationStatus implements LiveStatusReport<Resource> {
     parts(live, false).into(status, "workloads", one -> workload(one.getKey(), one.getValue()));
     parts(live, true).into(status, "services", one -> service(one.getKey(), one.getValue()));
     return status;
+  }
+
+  /**
+   * Counts an application that goes on with its last status, without a pass.
+   *
+   * @param object as it was read
+   */
+  public void resumed(Resource object) {
+    metrics.report(
+        new ApplicationId(object.namespace(), object.name()),
+        object.tree().path("status").path("phase").asText());
   }
 
   private static boolean isUnhealthy(JsonNode part) {
