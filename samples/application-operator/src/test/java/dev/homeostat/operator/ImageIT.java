@@ -83,7 +83,12 @@ class ImageIT {
   void it_starts_the_operator_and_exposes_its_ports() throws IOException {
     JsonNode config = image.config().path("config");
     assertThat(texts(config.path("Entrypoint")))
-        .startsWith("java", "-XX:MaxRAMPercentage=70", "-XX:+ExitOnOutOfMemoryError")
+        .startsWith(
+            "java",
+            "-XX:MaxRAMPercentage=70",
+            "-XX:+ExitOnOutOfMemoryError",
+            "-XX:TieredStopAtLevel=1",
+            "-XX:+UseSerialGC")
         .endsWith("dev.homeostat.operator.Main");
     assertThat(config.path("ExposedPorts").fieldNames())
         .toIterable()

@@ -9,9 +9,12 @@ import dev.homeostat.runtime.Run;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The gauge {@code homeostat.applications}: the number of applications in each phase, by the tags
@@ -21,11 +24,15 @@ import org.apiguardian.api.API;
 @API(status = EXPERIMENTAL, since = "0.1")
 public final class PhaseMetrics implements LoopListener<ApplicationId> {
 
-  private final Map<String, String> phases = new ConcurrentHashMap<>();
+  private final Map<String, String> phases = new HashMap<>();
+
+  /** By phase; each scrape reads them, while many applications report. */
+  private final Map<String, AtomicInteger> counts = new ConcurrentHashMap<>();
 
   private PhaseMetrics(MeterRegistry registry, String loop, Collection<String> names) {
     for (String phase : names) {
-      Gauge.builder("homeostat.applications", () -> count(phase))
+      AtomicInteger count = counts.computeIfAbsent(phase, any -> new AtomicInteger());
+      Gauge.builder("homeostat.applications", count::get)
           .description("Applications by their phase")
           .tag("loop", loop)
           .tag("phase", phase)
@@ -52,11 +59,20 @@ public final class PhaseMetrics implements LoopListener<ApplicationId> {
    * @param phase one of those that are measured
    */
   public void report(ApplicationId application, String phase) {
-    phases.put(key(application), phase);
+    synchronized (phases) {
+      leave(phases.put(key(application), phase));
+      count(phase).incrementAndGet();
+    }
   }
 
-  private double count(String phase) {
-    return phases.values().stream().filter(phase::equals).count();
+  private void leave(@Nullable String phase) {
+    if (phase != null) {
+      count(phase).decrementAndGet();
+    }
+  }
+
+  private AtomicInteger count(String phase) {
+    return counts.computeIfAbsent(phase, any -> new AtomicInteger());
   }
 
   private static String key(ApplicationId application) {
@@ -66,14 +82,19 @@ public final class PhaseMetrics implements LoopListener<ApplicationId> {
   @Override
   public void ran(Run<ApplicationId> run) {
     if (run.outcome() instanceof Outcome.Gone) {
-      phases.remove(key(run.key()));
+      synchronized (phases) {
+        leave(phases.remove(key(run.key())));
+      }
     }
   }
 
   @Override
   public void leads(boolean leads) {
     if (!leads) {
-      phases.clear();
+      synchronized (phases) {
+        phases.clear();
+        counts.values().forEach(count -> count.set(0));
+      }
     }
   }
 }

@@ -25,9 +25,16 @@ final class OperatorProcess implements AutoCloseable {
   /** The measuring program itself logs warnings only. */
   private static final String LOGGED = "-Dorg.slf4j.simpleLogger.defaultLogLevel=info";
 
+  /** As in the image of the operator. */
+  private static final List<String> OPTIONS =
+      List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
+
   private static final Pattern PORT = Pattern.compile("probes and metrics on port (\\d+)");
   private static final int OK = 200;
-  private static final long STEP_MILLIS = 20;
+
+  /** The operator answers each question on the core that it works on. */
+  private static final long STEP_MILLIS = 100;
+
   private static final Duration PATIENCE = Duration.ofMinutes(30);
 
   private final Process process;
@@ -50,6 +57,7 @@ final class OperatorProcess implements AutoCloseable {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-Xmx" + heap, LOGGED));
+    command.addAll(OPTIONS);
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), MAIN));
     command.addAll(List.of(options));
     command.addAll(List.of("--port=0", "--requests-per-second=0"));
