@@ -8,6 +8,7 @@ import dev.homeostat.core.difference.Differences.BelowMinimum;
 import dev.homeostat.core.hooks.StrategyPhase;
 import dev.homeostat.core.mangle.GeneratedSecret;
 import dev.homeostat.core.model.Annotations;
+import dev.homeostat.core.model.SchemaLookup;
 import dev.homeostat.core.pass.ContestedField;
 import dev.homeostat.core.pass.PassContext;
 import dev.homeostat.core.plan.WithheldEdits.WithheldEdit;
@@ -177,7 +178,7 @@ public final class ActionPlanner {
       List<WriteConflict> contests =
           record == null
               ? List.of()
-              : ContestTracker.calmed(record.contests(), paths(edits), pass.now());
+              : calmed(prepared, record.contests(), edits);
       List<BelowMinimum> tooShort = comparison.belowMinimum();
       return tooShort.isEmpty()
           ? new ResourceAction.Keep(live, contests)
@@ -219,7 +220,7 @@ public final class ActionPlanner {
         open.add(edit);
       }
     }
-    contests = ContestTracker.calmed(contests, paths(edits), pass.now());
+    contests = calmed(prepared, contests, edits);
     WithheldEdits left = new WithheldEdits(withheld, tooShort(comparison, open));
     return open.isEmpty()
         ? new ResourceAction.Withhold(live, left, contests)
@@ -248,6 +249,26 @@ public final class ActionPlanner {
         .map(
             contest -> ContestTracker.with(contests, ContestTracker.found(contest, pass.now(), by)))
         .orElse(contests);
+  }
+
+  private List<WriteConflict> calmed(
+      PreparedResource prepared, List<WriteConflict> contests, List<Edit> edits) {
+    return ContestTracker.calmed(
+        contests,
+        paths(edits),
+        path -> prepared.isChanged() || !isObserved(prepared, path),
+        pass.now());
+  }
+
+  /** Returns whether a change of a field would be seen; of an element, a change of its list. */
+  private static boolean isObserved(PreparedResource prepared, FieldPath path) {
+    List<FieldPath.Segment> segments = path.segments();
+    boolean isElement =
+        !segments.isEmpty() && !(segments.get(segments.size() - 1) instanceof FieldPath.Key);
+    Optional<FieldPath> place = isElement ? path.parent() : Optional.of(path);
+    return place
+        .filter(it -> SchemaLookup.touches(prepared.desired().schema().root(), it))
+        .isPresent();
   }
 
   private static Set<FieldPath> paths(List<Edit> edits) {

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Detects conflicts with writers that keep changing enforced fields (rule POLICY-7). Pure. */
@@ -56,13 +57,22 @@ public final class ContestTracker {
         .toList();
   }
 
-  /** Without those that have been left alone for long enough, and are not found changed now. */
+  /**
+   * Without those that are not found changed now, and have been left alone for long enough or are
+   * about a value that is no longer desired.
+   *
+   * @param changed the paths that are found changed
+   * @param isReplaced whether another value, or none, is desired at a path since it was written
+   */
   public static List<WriteConflict> calmed(
-      List<WriteConflict> contests, Set<FieldPath> changed, Instant now) {
+      List<WriteConflict> contests,
+      Set<FieldPath> changed,
+      Predicate<FieldPath> isReplaced,
+      Instant now) {
     boolean all = true;
     List<WriteConflict> left = new ArrayList<>();
     for (WriteConflict contest : contests) {
-      boolean quiet = !changed.contains(contest.path()) && isQuiet(contest, now);
+      boolean quiet = !changed.contains(contest.path()) && (isReplaced.test(contest.path()) || isQuiet(contest, now));
       all &= !quiet;
       if (!quiet) {
         left.add(contest);

@@ -97,6 +97,26 @@ class Policy7ContestsTest {
   }
 
   @Test
+  void o14_a_manifest_that_takes_the_value_of_the_rival_ends_it() {
+    contested();
+    stage.want(object("v1", "ConfigMap", "name: a", "data: {k: theirs, calm: v}"));
+    ReconcileResult pass = stage.pass();
+    assertThat(sent(pass)).isEmpty();
+    assertThat(pass.state().condition(Condition.CONTESTED)).isEmpty();
+    assertThat(stage.record(configMap("a")).contests()).isEmpty();
+  }
+
+  @Test
+  void o14_a_schema_that_hands_the_field_over_ends_it() {
+    contested();
+    stage.want(app -> app.observe(configMap("a"), schema -> schema.defaults().except("/data/k")));
+    ReconcileResult pass = stage.pass();
+    assertThat(sent(pass)).isEmpty();
+    assertThat(pass.state().condition(Condition.CONTESTED)).isEmpty();
+    assertThat(stage.record(configMap("a")).contests()).isEmpty();
+  }
+
+  @Test
   void an_edit_of_another_field_does_not_end_it() {
     contested();
     stage.want(object("v1", "ConfigMap", "name: a", "data: {k: v, calm: w}"));
