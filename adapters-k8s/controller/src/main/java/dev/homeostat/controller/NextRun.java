@@ -4,6 +4,9 @@ import dev.homeostat.ReconcileResult;
 import dev.homeostat.Requeue;
 import dev.homeostat.runtime.Outcome;
 import java.time.Duration;
+import java.util.Comparator;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -16,6 +19,12 @@ final class NextRun {
 
   private static final Logger LOG = LoggerFactory.getLogger(NextRun.class);
   private static final Duration SOONEST = Duration.ofMillis(100);
+
+  /**
+   * The interval at which objects of other owners are read that are as desired. The controller
+   * watches its own objects only, so that no event reports a change of these.
+   */
+  private static final Duration FOREIGN = Duration.ofSeconds(20);
 
   private NextRun() {}
 
@@ -32,7 +41,13 @@ final class NextRun {
     if (isToBeLogged(result.outcome())) {
       result.problems().forEach(problem -> LOG.warn("{}: {}", result.application(), problem));
     }
-    return requeue.fixedDelay().map(NextRun::requeueAfter).orElseGet(Outcome::done);
+    Optional<Duration> foreign =
+        Optional.of(FOREIGN).filter(it -> !result.delta().satisfied().isEmpty());
+    return Stream.of(requeue.fixedDelay(), foreign)
+        .flatMap(Optional::stream)
+        .min(Comparator.naturalOrder())
+        .map(NextRun::requeueAfter)
+        .orElseGet(Outcome::done);
   }
 
   private static boolean isToBeLogged(ReconcileResult.Outcome outcome) {

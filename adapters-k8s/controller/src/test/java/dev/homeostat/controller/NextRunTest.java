@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.homeostat.ApplicationId;
+import dev.homeostat.Delta;
 import dev.homeostat.Problem;
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.Requeue;
+import dev.homeostat.ResourceId;
 import dev.homeostat.runtime.Outcome;
 import java.time.Duration;
 import java.util.List;
@@ -40,6 +42,19 @@ class NextRunTest {
     assertThat(NextRun.after(pass(outcome, Requeue.onChange()))).isEqualTo(Outcome.done());
     assertThatThrownBy(() -> NextRun.after(pass(outcome, Requeue.withBackoff())))
         .isInstanceOf(ReconcileException.class);
+  }
+
+  @Test
+  void o18_an_object_of_another_owner_is_looked_at_again() throws ReconcileException {
+    Delta delta = Delta.builder().addSatisfied(new ResourceId("", "ConfigMap", "shop", "a")).build();
+    ReconcileResult settled = pass(ReconcileResult.Outcome.SETTLED, Requeue.onChange());
+
+    assertThat(NextRun.after(settled.toBuilder().delta(delta).build()))
+        .isEqualTo(Outcome.requeueAfter(Duration.ofSeconds(20)));
+    assertThat(
+            NextRun.after(
+                settled.toBuilder().delta(delta).requeue(Requeue.after(HALF_A_SECOND)).build()))
+        .isEqualTo(Outcome.requeueAfter(HALF_A_SECOND));
   }
 
   @Test

@@ -15,7 +15,10 @@ public record Veto(String hook, String why, boolean waits) {
 
   /** Returns the problem to report if the whole pass is held up. */
   public Problem problem() {
-    Problem problem = waits ? Problem.warning("HeldByHook") : Problem.error("RefusedByHook");
-    return problem.rule(Rule.HOOK_4).expected("hook '" + hook + "' to let the pass go on").got(why);
+    Problem problem =
+        waits
+            ? Problem.warning("HeldByHook").expected("no hook that waits")
+            : Problem.error("RefusedByHook").expected("no hook that refuses the pass");
+    return problem.rule(Rule.HOOK_4).got("'" + hook + "': " + why);
   }
 }

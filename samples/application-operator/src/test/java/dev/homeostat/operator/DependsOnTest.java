@@ -93,6 +93,32 @@ class DependsOnTest extends Ground {
   }
 
   @Test
+  void o15_one_that_was_invalid_waits_when_it_is_valid_without_a_change_of_its_spec() {
+    Operator first = operator();
+    application(
+        "shop",
+        "adoption: always\ndependsOn: [database]\n"
+            + MAP.replace("NAME", "shop").replace("MODE", "fast"));
+    awaitPhase("shop", "Invalid");
+    assertThat(condition("shop", "DependenciesReady").path("status").asText()).isEqualTo("False");
+    assertThat(condition("shop", "DependenciesReady").path("message").asText())
+        .isEqualTo("database does not exist");
+    first.close();
+
+    operator("--allow-takeover");
+    assertWaits("shop", "database does not exist");
+    assertThat(mode("shop")).isEqualTo("none");
+  }
+
+  @Test
+  void o15_a_suspended_dependency_is_named_as_such() {
+    operator();
+    independent("database", "suspend: true\n");
+    dependent("shop", "fast", "database");
+    assertWaits("shop", "database is suspended");
+  }
+
+  @Test
   void the_order_of_deletions_is_not_affected() {
     operator();
     independent("database", "");

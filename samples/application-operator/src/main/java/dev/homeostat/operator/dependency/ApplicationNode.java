@@ -5,6 +5,7 @@ import dev.homeostat.ApplicationId;
 import dev.homeostat.Resource;
 import dev.homeostat.report.Condition;
 import java.util.LinkedHashSet;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -13,11 +14,23 @@ import java.util.Set;
  * @param uid of the object
  * @param generation of its specification
  * @param dependsOn the Applications that it waits for, in the order of the specification
- * @param isReady whether {@code Ready} is True at its generation
- * @param admitted the generation for which its dependencies were ready; 0 for none
+ * @param readiness whether others can go on, as its status says for its generation
+ * @param isAdmitted whether its dependencies were ready for its generation, as its status says
  */
 record ApplicationNode(
-    String uid, long generation, Set<ApplicationId> dependsOn, boolean isReady, long admitted) {
+    String uid,
+    long generation,
+    Set<ApplicationId> dependsOn,
+    Readiness readiness,
+    boolean isAdmitted) {
+
+  /** The readiness of an Application, as far as others depend on it. */
+  enum Readiness {
+    READY,
+    NOT_READY,
+    SUSPENDED,
+    LEAVING
+  }
 
   static ApplicationNode of(Resource object) {
     long generation = object.tree().at("/metadata/generation").asLong();
@@ -31,8 +44,18 @@ record ApplicationNode(
         object.uid(),
         generation,
         dependsOn,
-        !object.isBeingDeleted() && trueAt(object, Condition.READY) >= generation,
-        trueAt(object, DependencyGraph.CONDITION));
+        readiness(object, generation),
+        trueAt(object, DependencyGraph.CONDITION) >= generation);
+  }
+
+  private static Readiness readiness(Resource object, long generation) {
+    if (object.isBeingDeleted()) {
+      return Readiness.LEAVING;
+    }
+    if (object.tree().at("/spec/suspend").asBoolean()) {
+      return Readiness.SUSPENDED;
+    }
+    return trueAt(object, Condition.READY) >= generation ? Readiness.READY : Readiness.NOT_READY;
   }
 
   /** Returns the generation at which a condition is True; -1 if it is not. */
@@ -45,6 +68,16 @@ record ApplicationNode(
       }
     }
     return -1;
+  }
+
+  /** Returns the reason for which others wait for this Application; empty if they go on. */
+  Optional<String> obstacle(String name) {
+    return switch (readiness) {
+      case READY -> Optional.empty();
+      case NOT_READY -> Optional.of(name + " is not Ready");
+      case SUSPENDED -> Optional.of(name + " is suspended");
+      case LEAVING -> Optional.of(name + " is being deleted");
+    };
   }
 
   /** Returns whether another version of the object is of an earlier specification. */

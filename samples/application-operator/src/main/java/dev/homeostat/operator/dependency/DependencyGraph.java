@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The Applications of a cluster and their dependencies, kept up to date by a watch. A change that
@@ -37,8 +38,20 @@ public final class DependencyGraph implements ObjectListener {
   private final Map<ApplicationId, ApplicationNode> nodes = new HashMap<>();
   private final Map<ApplicationId, Set<ApplicationId>> dependents = new HashMap<>();
 
-  /** The reasons for which the last passes wait, by Application. */
-  private final Map<ApplicationId, String> waiting = new HashMap<>();
+  /** The last decisions of {@link #admit}, by Application. */
+  private final Map<ApplicationId, Decision> decisions = new HashMap<>();
+
+  /**
+   * The decision about one generation of an Application.
+   *
+   * @param why the reason to wait; empty if its passes go on
+   */
+  private record Decision(String uid, long generation, String why) {
+
+    boolean isAbout(ApplicationNode node) {
+      return uid.equals(node.uid()) && generation == node.generation();
+    }
+  }
 
   /**
    * A graph without nodes.
@@ -73,12 +86,12 @@ public final class DependencyGraph implements ObjectListener {
       // A circle may be closed or opened for each that depends on this one.
       return allDependents(id);
     }
-    return before == null || before.isReady() != now.isReady() ? directDependents(id) : Set.of();
+    return before == null || before.readiness() != now.readiness() ? directDependents(id) : Set.of();
   }
 
   private synchronized Set<ApplicationId> forget(ApplicationId id) {
     ApplicationNode before = nodes.remove(id);
-    waiting.remove(id);
+    decisions.remove(id);
     if (before == null) {
       return Set.of();
     }
@@ -149,25 +162,26 @@ public final class DependencyGraph implements ObjectListener {
    */
   synchronized Optional<String> admit(ApplicationId id) {
     ApplicationNode node = nodes.get(id);
-    String why = node == null || node.admitted() >= node.generation() ? "" : missing(node);
-    if (why.isEmpty()) {
-      waiting.remove(id);
+    if (node == null) {
       return Optional.empty();
     }
-    waiting.put(id, why);
-    return Optional.of(why);
+    Decision before = decisions.get(id);
+    boolean admitted =
+        node.isAdmitted() || (before != null && before.isAbout(node) && before.why().isEmpty());
+    String why = admitted ? "" : missing(node);
+    decisions.put(id, new Decision(node.uid(), node.generation(), why));
+    return Optional.of(why).filter(reason -> !reason.isEmpty());
   }
 
   private String missing(ApplicationNode node) {
     return node.dependsOn().stream()
-        .filter(each -> !isReady(each))
-        .map(each -> each.name() + (nodes.containsKey(each) ? " is not Ready" : " does not exist"))
+        .map(each -> missing(each.name(), nodes.get(each)))
+        .flatMap(Optional::stream)
         .collect(Collectors.joining(", "));
   }
 
-  private boolean isReady(ApplicationId id) {
-    ApplicationNode node = nodes.get(id);
-    return node != null && node.isReady();
+  private static Optional<String> missing(String name, @Nullable ApplicationNode node) {
+    return node == null ? Optional.of(name + " does not exist") : node.obstacle(name);
   }
 
   /**
@@ -189,7 +203,7 @@ public final class DependencyGraph implements ObjectListener {
       return Optional.of(
           condition.status(Condition.Status.FALSE).reason("Circle").message(circle.get()).build());
     }
-    String why = waiting.getOrDefault(id, "");
+    String why = why(id, node);
     String names =
         node.dependsOn().stream().map(ApplicationId::name).collect(Collectors.joining(", "));
     return Optional.of(
@@ -198,5 +212,14 @@ public final class DependencyGraph implements ObjectListener {
             .reason(why.isEmpty() ? "Ready" : "NotReady")
             .message(why.isEmpty() ? "was ready for this generation: " + names : why)
             .build());
+  }
+
+  /** Returns the reason to wait: of the last decision, or of now if a pass has not asked for one. */
+  private String why(ApplicationId id, ApplicationNode node) {
+    Decision decision = decisions.get(id);
+    if (decision != null && decision.isAbout(node)) {
+      return decision.why();
+    }
+    return node.isAdmitted() ? "" : missing(node);
   }
 }

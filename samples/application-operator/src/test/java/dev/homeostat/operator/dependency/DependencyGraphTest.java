@@ -144,4 +144,40 @@ class DependencyGraphTest {
 
     assertThat(graph.circle(id("a"))).contains("a -> a");
   }
+
+  @Test
+  void o15_a_pass_that_never_asked_does_not_count_as_admitted() {
+    Resource shop = object("shop", 1, 0, "database");
+    graph.seen(shop);
+
+    assertThat(condition(shop).status()).isEqualTo(Condition.Status.FALSE);
+    assertThat(condition(shop).message()).isEqualTo("database does not exist");
+  }
+
+  @Test
+  void o15_one_that_was_admitted_does_not_wait_again_when_a_circle_is_opened() {
+    graph.seen(object("database", 1, 1));
+    graph.seen(object("shop", 1, 0, "database"));
+    assertThat(graph.admit(id("shop"))).isEmpty();
+    graph.seen(object("database", 2, 1, "shop"));
+    assertThat(condition(object("shop", 1, 0, "database")).message())
+        .isEqualTo("shop -> database -> shop");
+    graph.seen(object("database", 3, 1));
+
+    assertThat(graph.admit(id("shop"))).isEmpty();
+    graph.vanished(object("shop", 1, 0).address());
+    graph.seen(object("shop", 1, 0, "database"));
+    assertThat(graph.admit(id("shop"))).contains("database is not Ready");
+  }
+
+  @Test
+  void o15_the_reason_says_that_one_is_suspended() {
+    Resource database = object("database", 1, 1);
+    ObjectNode suspended = database.tree().deepCopy();
+    suspended.withObject("/spec").put("suspend", true);
+    graph.seen(object("shop", 1, 0, "database"));
+    graph.seen(Resource.of(suspended));
+
+    assertThat(graph.admit(id("shop"))).contains("database is suspended");
+  }
 }
