@@ -8,6 +8,7 @@ import dev.homeostat.Problem;
 import dev.homeostat.complete.CallsException;
 import dev.homeostat.complete.CallsFile;
 import dev.homeostat.spi.PassListener;
+import dev.homeostat.tree.Document;
 import dev.homeostat.yaml.YamlWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -154,9 +155,11 @@ abstract class BaseCommand implements Callable<Integer> {
     @Nullable String name;
 
     @Option(
-        names = "--namespace",
+        names = {"-n", "--namespace"},
         paramLabel = "NAMESPACE",
-        description = "The application's namespace, unless FILE has one. Default: default.")
+        description =
+            "The application's namespace, unless FILE has one. Default: default; for happ/NAME, that"
+                + " of the kubeconfig.")
     @Nullable String namespace;
 
     @Option(
@@ -186,14 +189,27 @@ abstract class BaseCommand implements Callable<Integer> {
 
     private final InputReader reader;
     private Optional<ToscaFile> tosca = Optional.empty();
+    private Optional<Document> document = Optional.empty();
 
     OnApplication(Terminal terminal) {
       super(terminal);
       this.reader = new InputReader(terminal.in());
     }
 
-    /** Returns the application that the user named; warnings are reported. */
+    /** Returns the application that the user named, as the command line runs it. */
     Application application() {
+      Application application = read();
+      tell(Dependencies.notAwaited(document));
+      return application;
+    }
+
+    /** Returns an application with what the options of a command confirm. */
+    Application confirmed(Application wanted) {
+      return wanted;
+    }
+
+    /** Returns the application that the user named; warnings are reported. */
+    private Application read() {
       if (files.isEmpty()) {
         throw new CommandLine.ParameterException(
             spec.commandLine(), "Missing required option: '--file=FILE'");
@@ -212,7 +228,8 @@ abstract class BaseCommand implements Callable<Integer> {
       if (inputs instanceof Inputs.Usable usable) {
         tell(usable.warnings());
         tosca = usable.tosca();
-        return usable.application();
+        document = usable.document();
+        return confirmed(usable.application());
       }
       throw new Unusable(((Inputs.Unusable) inputs).problems());
     }
@@ -227,7 +244,13 @@ abstract class BaseCommand implements Callable<Integer> {
      */
     final ExaminedApplication subject(Place place, Optional<String> named, OperatorRules rules) {
       if (named.isEmpty()) {
-        return ExaminedApplication.of(place, this::application, rules.policy());
+        Application application = read();
+        ExaminedApplication subject =
+            ExaminedApplication.of(place, application, document, rules.policy());
+        if (!subject.isOperated()) {
+          tell(Dependencies.notAwaited(document));
+        }
+        return subject;
       }
       if (!files.isEmpty()) {
         throw new CommandLine.ParameterException(

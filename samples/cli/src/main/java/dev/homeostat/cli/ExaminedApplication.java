@@ -3,11 +3,12 @@ package dev.homeostat.cli;
 import dev.homeostat.Application;
 import dev.homeostat.Problem;
 import dev.homeostat.Resource;
+import dev.homeostat.Settings;
 import dev.homeostat.document.ApplicationObjects;
 import dev.homeostat.document.TenantPolicy;
+import dev.homeostat.tree.Document;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
 
 /**
  * An application that a command only looks at, as the command line or an operator runs it.
@@ -15,8 +16,10 @@ import java.util.function.Supplier;
  * @param application the application
  * @param place the cluster, as the one who runs it works on it
  * @param problems of its object
+ * @param isLeaving whether its object is being deleted
  */
-record ExaminedApplication(Application application, Place place, List<Problem> problems) {
+record ExaminedApplication(
+    Application application, Place place, List<Problem> problems, boolean isLeaving) {
 
   /** A hook of the operator that contributes nothing but waits. */
   private static final String WAITING_HOOK = "dependencies";
@@ -33,9 +36,7 @@ record ExaminedApplication(Application application, Place place, List<Problem> p
               .advice("name the cluster with --cluster kube"));
     }
     String where =
-        namespace.isEmpty()
-            ? Optional.ofNullable(live.client().getNamespace()).orElse("default")
-            : namespace;
+        namespace.isEmpty() ? live.namespace() : namespace;
     Resource object =
         new OperatedApplications(live.cluster())
             .find(where, name)
@@ -52,24 +53,69 @@ record ExaminedApplication(Application application, Place place, List<Problem> p
 
   /** Returns the application of an object. */
   static ExaminedApplication of(LivePlace live, Resource object, TenantPolicy policy) {
-    return new ExaminedApplication(
-        looked(new ApplicationObjects(policy).of(object)),
-        new OperatedPlace(live, policy),
-        new OperatedApplications(live.cluster()).dependencies(object));
+    return of(live, object, new ApplicationObjects(policy).of(object), Dependencies.of(object), policy);
   }
 
-  /** Returns the application of files, which may be a changed specification of an operator's. */
-  static ExaminedApplication of(Place place, Supplier<Application> read, TenantPolicy policy) {
-    Application application = read.get();
+  /** Returns the application of a file, which may be a changed specification of an operator's. */
+  static ExaminedApplication of(
+      Place place, Application application, Optional<Document> document, TenantPolicy policy) {
     Optional<Resource> object =
         place instanceof LivePlace live
             ? new OperatedApplications(live.cluster()).operated(application.id())
             : Optional.empty();
     if (object.isEmpty() || !(place instanceof LivePlace live)) {
-      return new ExaminedApplication(application, place, List.of());
+      return new ExaminedApplication(application, place, List.of(), false);
     }
     Application changed = new ApplicationObjects(policy).changed(object.get(), application);
-    return new ExaminedApplication(looked(changed), new OperatedPlace(live, policy), List.of());
+    Dependencies dependencies =
+        document
+            .map(it -> new Dependencies(object.get(), it.tree().path("spec")))
+            .orElseGet(() -> Dependencies.of(object.get()));
+    return of(live, object.get(), changed, dependencies, policy);
+  }
+
+  private static ExaminedApplication of(
+      LivePlace live,
+      Resource object,
+      Application application,
+      Dependencies dependencies,
+      TenantPolicy policy) {
+    boolean isLeaving = object.isBeingDeleted();
+    return new ExaminedApplication(
+        looked(application),
+        new OperatedPlace(live, policy),
+        isLeaving
+            ? List.of(beingDeleted(application))
+            : dependencies.problems(live.cluster()),
+        isLeaving);
+  }
+
+  /** Returns the application as the next pass runs it: one whose object is deleted is torn down. */
+  Application next() {
+    if (!isLeaving) {
+      return application;
+    }
+    return application.toBuilder()
+        .settings(
+            settings ->
+                isOrphaning(application)
+                    ? settings.withSuspend(true)
+                    : settings.withSuspend(false).withWanted(Settings.Wanted.ABSENT))
+        .build();
+  }
+
+  private static Problem beingDeleted(Application application) {
+    return Problem.warning("BeingDeleted")
+        .expected("an Application that stays")
+        .got("one that is being deleted")
+        .advice(
+            isOrphaning(application)
+                ? "the operator leaves its resources (deletion: orphan)"
+                : "the operator deletes its resources");
+  }
+
+  private static boolean isOrphaning(Application application) {
+    return application.settings().deletion() == Settings.Deletion.ORPHAN;
   }
 
   private static Application looked(Application application) {

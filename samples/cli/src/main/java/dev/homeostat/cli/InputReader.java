@@ -194,21 +194,10 @@ final class InputReader {
     if (isHopeless(problems) || reading.application().isEmpty()) {
       return new Inputs.Unusable(problems);
     }
-    dependencies(document).ifPresent(problems::add);
-    return usable(reading.application().get().toBuilder(), schemas, problems, Optional.empty());
-  }
-
-  private static Optional<Problem> dependencies(Document document) {
-    JsonPointer path = JsonPointer.compile("/spec/dependsOn");
-    return document.tree().at(path).isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            Problem.warning("DependenciesNotAwaited")
-                .at(path.toString())
-                .in(document.locate(path))
-                .expected("an operator, which waits for these Applications")
-                .got("the command line, which does not")
-                .advice("apply them first"));
+    Application.Builder builder = reading.application().get().toBuilder();
+    schemas.forEach(schema -> builder.observe(ObserverSchema.of(schema)));
+    return new Inputs.Usable(
+        builder.build(), List.copyOf(problems), Optional.empty(), Optional.of(document));
   }
 
   private static Inputs plain(
@@ -279,7 +268,7 @@ final class InputReader {
       List<Problem> problems,
       Optional<ToscaFile> tosca) {
     schemas.forEach(schema -> builder.observe(ObserverSchema.of(schema)));
-    return new Inputs.Usable(builder.build(), List.copyOf(problems), tosca);
+    return new Inputs.Usable(builder.build(), List.copyOf(problems), tosca, Optional.empty());
   }
 
   /** The file's base name, made into a name that a Kubernetes object may have. */

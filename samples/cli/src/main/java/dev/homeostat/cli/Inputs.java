@@ -2,6 +2,7 @@ package dev.homeostat.cli;
 
 import dev.homeostat.Application;
 import dev.homeostat.Problem;
+import dev.homeostat.tree.Document;
 import java.util.List;
 import java.util.Optional;
 
@@ -14,8 +15,13 @@ sealed interface Inputs permits Inputs.Usable, Inputs.Unusable {
    * @param application the application
    * @param warnings for its owner
    * @param tosca the file that it is translated from, if it is
+   * @param document the document of kind Application, if there is one
    */
-  record Usable(Application application, List<Problem> warnings, Optional<ToscaFile> tosca)
+  record Usable(
+      Application application,
+      List<Problem> warnings,
+      Optional<ToscaFile> tosca,
+      Optional<Document> document)
       implements Inputs {}
 
   /**

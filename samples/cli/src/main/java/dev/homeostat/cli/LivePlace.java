@@ -11,6 +11,7 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -44,6 +45,11 @@ record LivePlace(KubernetesClient client, KubernetesCluster cluster, ExecutorSer
               thread.setDaemon(true);
               return thread;
             }));
+  }
+
+  /** Returns the namespace of the kubeconfig. */
+  String namespace() {
+    return Optional.ofNullable(client.getNamespace()).orElse("default");
   }
 
   private static Config config(String named) {

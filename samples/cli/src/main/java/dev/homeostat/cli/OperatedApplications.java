@@ -8,12 +8,9 @@ import dev.homeostat.ResourceAddress;
 import dev.homeostat.document.ApplicationDocument;
 import dev.homeostat.document.ApplicationObjects;
 import dev.homeostat.kubernetes.KubernetesCluster;
-import dev.homeostat.report.Condition;
 import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.cluster.KindAnswer;
 import dev.homeostat.spi.cluster.ListResponse;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,7 +19,6 @@ import java.util.Optional;
 final class OperatedApplications {
 
   private static final String FINALIZER = "homeostat.dev/applications";
-  private static final String DEPENDENCIES_READY = "DependenciesReady";
 
   private final KubernetesCluster cluster;
 
@@ -56,7 +52,7 @@ final class OperatedApplications {
         .got(refused.code() == 0 ? refused.message() : refused.toString());
   }
 
-  private static ResourceAddress address(String namespace, String name) {
+  static ResourceAddress address(String namespace, String name) {
     return ResourceAddress.of(
         ApplicationDocument.API_VERSION, ApplicationDocument.KIND, namespace, name);
   }
@@ -64,10 +60,11 @@ final class OperatedApplications {
   /** Returns the Applications of a namespace that have a specification. */
   List<Resource> in(String namespace) {
     ListResponse answer =
-        cluster.list(ApplicationDocument.API_VERSION, ApplicationDocument.KIND, Map.of());
+        cluster
+            .confinedTo(namespace)
+            .list(ApplicationDocument.API_VERSION, ApplicationDocument.KIND, Map.of());
     if (answer instanceof ListResponse.Found found) {
       return found.resources().stream()
-          .filter(object -> object.namespace().equals(namespace))
           .filter(object -> !ApplicationObjects.isOnlySuspended(object))
           .toList();
     }
@@ -112,45 +109,5 @@ final class OperatedApplications {
                       : "change it with kubectl apply; homeostat plan shows what the operator would"
                           + " do"));
     }
-  }
-
-  /** Returns a warning for each dependency of an Application that its operator waits for. */
-  List<Problem> dependencies(Resource object) {
-    JsonNode names = object.tree().at("/spec/dependsOn");
-    if (names.isEmpty() || isTrueNow(object, DEPENDENCIES_READY)) {
-      return List.of();
-    }
-    Map<String, ResourceAddress> addresses = new LinkedHashMap<>();
-    names.forEach(name -> addresses.put(name.asText(), address(object.namespace(), name.asText())));
-    Map<ResourceAddress, ClusterResponse> answers = cluster.readAll(addresses.values());
-    List<Problem> waits = new ArrayList<>();
-    addresses.forEach(
-        (name, address) -> {
-          ClusterResponse answer = answers.get(address);
-          boolean found = answer instanceof ClusterResponse.Done;
-          boolean ready =
-              answer instanceof ClusterResponse.Done done
-                  && isTrueNow(done.resource(), Condition.READY);
-          if (!ready) {
-            waits.add(
-                Problem.warning("DependencyNotReady")
-                    .at("/spec/dependsOn")
-                    .expected(name + " to be Ready at its current generation")
-                    .got(found ? "one that is not" : "none")
-                    .advice("the operator waits for it"));
-          }
-        });
-    return waits;
-  }
-
-  private static boolean isTrueNow(Resource object, String type) {
-    long generation = object.tree().at("/metadata/generation").asLong();
-    for (JsonNode condition : object.tree().at("/status/conditions")) {
-      if (condition.path("type").asText().equals(type)) {
-        return condition.path("status").asText().equals("True")
-            && condition.path("observedGeneration").asLong(-1) >= generation;
-      }
-    }
-    return false;
   }
 }

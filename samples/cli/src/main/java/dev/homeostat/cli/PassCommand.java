@@ -33,10 +33,9 @@ abstract class PassCommand extends BaseCommand.OnApplication {
     this.text = new PassText(terminal, planned);
   }
 
-  /** Returns the application, with the confirmations of the command line. */
+  /** Returns the application with the confirmations of the command line. */
   @Override
-  final Application application() {
-    Application wanted = super.application();
+  final Application confirmed(Application wanted) {
     return allowDelete
         ? wanted.toBuilder().settings(settings -> settings.withAllowMassDeletion(true)).build()
         : wanted;

@@ -60,8 +60,8 @@ final class PlanCommand extends PassCommand {
         throw new CommandLine.ParameterException(
             spec.commandLine(), "--server does not go with an Application that an operator runs");
       }
-      Application application = subject.application();
-      pass = waiting(engine(subject.place(), listeners()).plan(application), subject.problems());
+      Application application = subject.next();
+      pass = examined(engine(subject.place(), listeners()).plan(application), subject);
       if (server
           && pass.outcome() != ReconcileResult.Outcome.INVALID
           && place instanceof LivePlace live) {
@@ -82,20 +82,26 @@ final class PlanCommand extends PassCommand {
     };
   }
 
-  /** An operator that waits for other Applications does nothing before. */
-  private static ReconcileResult waiting(ReconcileResult plan, List<Problem> waits) {
-    if (waits.isEmpty()) {
+  /**
+   * Adds the problems of the object of an operator, which does nothing while it waits for other
+   * Applications, or if they form a circle.
+   */
+  private static ReconcileResult examined(ReconcileResult plan, ExaminedApplication subject) {
+    if (subject.problems().isEmpty()) {
       return plan;
     }
     List<Problem> problems = new ArrayList<>(plan.problems());
-    problems.addAll(waits);
+    problems.addAll(subject.problems());
     boolean hopeful =
         plan.outcome() == ReconcileResult.Outcome.SETTLED
             || plan.outcome() == ReconcileResult.Outcome.PENDING;
-    return plan.toBuilder()
-        .outcome(hopeful ? ReconcileResult.Outcome.WAITING : plan.outcome())
-        .problems(problems)
-        .build();
+    ReconcileResult.Outcome outcome = plan.outcome();
+    if (subject.problems().stream().anyMatch(Problem::isError)) {
+      outcome = ReconcileResult.Outcome.INVALID;
+    } else if (hopeful && !subject.isLeaving()) {
+      outcome = ReconcileResult.Outcome.WAITING;
+    }
+    return plan.toBuilder().outcome(outcome).problems(problems).build();
   }
 
   /** Adds the server's response to a plan; what the server would refuse is an error of the plan. */

@@ -7,6 +7,7 @@ import dev.homeostat.Problem;
 import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.StateStore;
 import dev.homeostat.yaml.YamlWriter;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -31,8 +32,9 @@ final class StateCommand extends BaseCommand {
   @Option(
       names = {"-n", "--namespace"},
       paramLabel = "NAMESPACE",
-      description = "The application's namespace. Default: ${DEFAULT-VALUE}.")
-  String namespace = "default";
+      description =
+          "The application's namespace. Default: default; for happ/NAME, that of the kubeconfig.")
+  @Nullable String namespace;
 
   @Option(
       names = "--cluster",
@@ -52,11 +54,11 @@ final class StateCommand extends BaseCommand {
       StateStore.LoadResult loading =
           named.startsWith(OF_OPERATOR)
               ? ofOperator(place, named.substring(OF_OPERATOR.length()))
-              : place.states().load(new ApplicationId(namespace, named));
+              : place.states().load(new ApplicationId(where(place), named));
       if (loading instanceof StateStore.Unreadable unreadable) {
         throw new Unusable(unreadable.problem());
       }
-      show(((StateStore.Loaded) loading).state().orElseThrow(this::none));
+      show(((StateStore.Loaded) loading).state().orElseThrow(() -> none(where(place))));
       return OK;
     }
   }
@@ -71,14 +73,23 @@ final class StateCommand extends BaseCommand {
               .advice("a folder has no operator; omit happ/"));
     }
     return LiveStates.ofOperator(live.cluster())
-        .load(new ApplicationId(namespace, name, LiveStates.OPERATED));
+        .load(new ApplicationId(where(place), name, LiveStates.OPERATED));
   }
 
-  private Unusable none() {
+  private String where(Place place) {
+    if (namespace != null) {
+      return namespace;
+    }
+    return named.startsWith(OF_OPERATOR) && place instanceof LivePlace live
+        ? live.namespace()
+        : "default";
+  }
+
+  private Unusable none(String where) {
     return new Unusable(
         Problem.error("NoState")
             .at(named)
-            .expected("an application with a state in namespace " + namespace)
+            .expected("an application with a state in namespace " + where)
             .got("none")
             .advice("see --namespace; happ/NAME is the state of an Application of an operator"));
   }

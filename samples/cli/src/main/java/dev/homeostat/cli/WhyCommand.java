@@ -5,7 +5,6 @@ import dev.homeostat.Problem;
 import dev.homeostat.Resource;
 import dev.homeostat.report.Explanation;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -63,9 +62,7 @@ final class WhyCommand extends BaseCommand {
                 .advice("use homeostat explain -f FILE for a folder"));
       }
       String where =
-          namespace == null
-              ? Optional.ofNullable(live.client().getNamespace()).orElse("default")
-              : namespace;
+          namespace == null ? live.namespace() : namespace;
       for (Resource application : new OperatedApplications(live.cluster()).in(where)) {
         List<Explanation.Field> fields = fields(live, application, field);
         if (!fields.isEmpty()) {

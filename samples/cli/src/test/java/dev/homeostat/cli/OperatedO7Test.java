@@ -21,6 +21,8 @@ import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.cluster.Patch;
 import dev.homeostat.spi.state.StateStore;
 import dev.homeostat.yaml.YamlWriter;
+import io.fabric8.kubernetes.api.model.authentication.TokenRequest;
+import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
@@ -78,6 +80,27 @@ class OperatedO7Test {
 
   private static final String HEAD =
       "apiVersion: homeostat.dev/v1alpha1\nkind: Application\nmetadata: {name: web}\n";
+
+  private static final String TENANT =
+      """
+      apiVersion: v1
+      kind: ServiceAccount
+      metadata: {name: alice}
+      ---
+      apiVersion: rbac.authorization.k8s.io/v1
+      kind: Role
+      metadata: {name: alice}
+      rules:
+      - apiGroups: ["", homeostat.dev]
+        resources: [configmaps, secrets, applications]
+        verbs: [get, list]
+      ---
+      apiVersion: rbac.authorization.k8s.io/v1
+      kind: RoleBinding
+      metadata: {name: alice}
+      roleRef: {apiGroup: rbac.authorization.k8s.io, kind: Role, name: alice}
+      subjects: [{kind: ServiceAccount, name: alice, namespace: NAMESPACE}]
+      """;
 
   private static RunningApiServer server;
 
@@ -285,6 +308,110 @@ class OperatedO7Test {
     assertThat(plan.code()).as(plan.err()).isEqualTo(2);
     assertThat(plan.err()).contains("DependencyNotReady", "database", "the operator waits for it");
     assertThat(plan.out()).contains("waiting: 1 created");
+  }
+
+  @Test
+  void o16_a_file_of_one_that_waits_is_planned_as_the_operator_would() {
+    operate(SPEC);
+    String waiting = changed() + "  dependsOn: [database]\n";
+    Cli.Result plan = onFile("plan", waiting);
+    assertThat(plan.code()).as(plan.err()).isEqualTo(2);
+    assertThat(plan.err())
+        .contains("DependencyNotReady", "database")
+        .doesNotContain("DependenciesNotAwaited");
+    assertThat(plan.out()).contains("waiting: 1 updated");
+  }
+
+  @Test
+  void o16_a_circle_is_invalid_in_a_plan_too() {
+    create(SPEC + "  dependsOn: [database]\n");
+    assertThat(
+            cluster.create(
+                Resource.of(
+                    ((ObjectNode) web().tree().deepCopy())
+                        .<ObjectNode>set(
+                            "metadata",
+                            JsonNodeFactory.instance
+                                .objectNode()
+                                .put("name", "database")
+                                .put("namespace", namespace))
+                        .<ObjectNode>set(
+                            "spec",
+                            JsonNodeFactory.instance
+                                .objectNode()
+                                .set(
+                                    "dependsOn",
+                                    JsonNodeFactory.instance.arrayNode().add("web"))))))
+        .isInstanceOf(ClusterResponse.Done.class);
+    Cli.Result plan = run("plan", "happ/web");
+
+    assertThat(plan.code()).as(plan.out()).isEqualTo(1);
+    assertThat(plan.err()).contains("DependencyCircle", "web -> database -> web");
+    assertThat(plan.out()).contains("invalid: ");
+  }
+
+  @Test
+  void o16_the_plan_of_one_that_is_being_deleted_is_its_teardown() {
+    operate(SPEC);
+    client
+        .genericKubernetesResources(ApplicationDocument.API_VERSION, ApplicationDocument.KIND)
+        .inNamespace(namespace)
+        .withName("web")
+        .delete();
+    Cli.Result plan = run("plan", "happ/web");
+
+    assertThat(plan.code()).as("%s%s", plan.out(), plan.err()).isEqualTo(2);
+    assertThat(plan.err()).contains("BeingDeleted", "the operator deletes its resources");
+    assertThat(plan.out()).contains("ConfigMap " + namespace + "/settings would be deleted");
+    patch(
+        web().address(),
+        "/spec/deletion",
+        JsonNodeFactory.instance.textNode("orphan"));
+    plan = run("plan", "happ/web");
+    assertThat(plan.code()).as("%s%s", plan.out(), plan.err()).isZero();
+    assertThat(plan.err()).contains("BeingDeleted", "the operator leaves its resources");
+  }
+
+  @Test
+  void o17_a_user_with_permissions_in_one_namespace_is_answered() throws IOException {
+    operate(SPEC);
+    client.resourceList(TENANT.replace("NAMESPACE", namespace)).inNamespace(namespace).create();
+    String token =
+        client
+            .serviceAccounts()
+            .inNamespace(namespace)
+            .withName("alice")
+            .tokenRequest(new TokenRequest())
+            .getStatus()
+            .getToken();
+    Config admin = Config.fromKubeconfig(server.kubeconfig());
+    KubeConfigText file =
+        new KubeConfigText(admin.getMasterUrl(), token, namespace);
+    Files.writeString(dir.resolve("kubeconfig"), file.text());
+
+    Cli.Result plan = new Cli(dir).run("plan", "happ/web", "--cluster", "kube");
+    assertThat(plan.out()).as(plan.err()).contains("settled: 1 unchanged");
+    assertThat(new Cli(dir).run("plan", "happ/web", "--cluster", "kube", "-n", namespace).out())
+        .contains("settled: 1 unchanged");
+    Cli.Result why =
+        new Cli(dir).run("why", "ConfigMap/settings", "/data/mode", "--cluster", "kube");
+    assertThat(why.code()).as(why.err()).isZero();
+    assertThat(why.out()).contains("application: " + namespace + "/web");
+  }
+
+  /** A kubeconfig with a token and a namespace. */
+  private record KubeConfigText(String server, String token, String namespace) {
+    String text() {
+      return """
+          apiVersion: v1
+          kind: Config
+          clusters: [{name: c, cluster: {server: "%s", insecure-skip-tls-verify: true}}]
+          users: [{name: u, user: {token: "%s"}}]
+          contexts: [{name: x, context: {cluster: c, user: u, namespace: %s}}]
+          current-context: x
+          """
+          .formatted(server, token, namespace);
+    }
   }
 
   @Test
