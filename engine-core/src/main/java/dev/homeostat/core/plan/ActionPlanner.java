@@ -254,10 +254,22 @@ public final class ActionPlanner {
   private List<WriteConflict> calmed(
       PreparedResource prepared, List<WriteConflict> contests, List<Edit> edits) {
     return ContestTracker.calmed(
-        contests,
-        paths(edits),
-        path -> prepared.isChanged() || !isObserved(prepared, path),
-        pass.now());
+        contests, paths(edits), contest -> isReplaced(prepared, contest), pass.now());
+  }
+
+  /** Returns whether another value is desired than the contested one, or none. */
+  private static boolean isReplaced(PreparedResource prepared, WriteConflict contest) {
+    FieldPath path = contest.path();
+    return !isObserved(prepared, path)
+        || (prepared.isChanged()
+            && !contest
+                .asked()
+                .equals(
+                    prepared
+                        .redactor()
+                        .digest(
+                            path,
+                            prepared.find(path, prepared.desired().resource()).orElse(null))));
   }
 
   /** Returns whether a change of a field would be seen; of an element, a change of its list. */

@@ -62,17 +62,17 @@ public final class ContestTracker {
    * about a value that is no longer desired.
    *
    * @param changed the paths that are found changed
-   * @param isReplaced whether another value, or none, is desired at a path since it was written
+   * @param isReplaced whether another value, or none, is desired in place of the contested one
    */
   public static List<WriteConflict> calmed(
       List<WriteConflict> contests,
       Set<FieldPath> changed,
-      Predicate<FieldPath> isReplaced,
+      Predicate<WriteConflict> isReplaced,
       Instant now) {
     boolean all = true;
     List<WriteConflict> left = new ArrayList<>();
     for (WriteConflict contest : contests) {
-      boolean quiet = !changed.contains(contest.path()) && (isReplaced.test(contest.path()) || isQuiet(contest, now));
+      boolean quiet = !changed.contains(contest.path()) && (isReplaced.test(contest) || isQuiet(contest, now));
       all &= !quiet;
       if (!quiet) {
         left.add(contest);

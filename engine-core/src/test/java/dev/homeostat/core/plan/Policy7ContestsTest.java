@@ -117,6 +117,15 @@ class Policy7ContestsTest {
   }
 
   @Test
+  void o14_an_edit_of_another_field_does_not_end_it_while_the_rival_pauses() {
+    contested();
+    stage.cluster().edit(configMap("a"), "/data/k", "v");
+    stage.want(object("v1", "ConfigMap", "name: a", "data: {k: v, calm: w}"));
+    assertThat(patched(stage.pass())).containsExactly("add /data/calm");
+    assertThat(sent(fight("/data/k"))).isEmpty();
+  }
+
+  @Test
   void an_edit_of_another_field_does_not_end_it() {
     contested();
     stage.want(object("v1", "ConfigMap", "name: a", "data: {k: v, calm: w}"));

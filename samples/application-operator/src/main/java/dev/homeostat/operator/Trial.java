@@ -41,6 +41,12 @@ final class Trial implements AutoCloseable {
       subjects: [{kind: ServiceAccount, name: default, namespace: demo}]
       """;
 
+  /** The Application of the printed example. */
+  private static final String APPLICATION =
+      "{apiVersion: homeostat.dev/v1alpha1, kind: Application, metadata: {name: web}, spec:"
+          + " {manifest: [{apiVersion: v1, kind: ConfigMap, metadata: {name: settings}, data: {mode:"
+          + " fast}}]}}";
+
   private final RunningApiServer server;
 
   private Trial(RunningApiServer server) {
@@ -99,8 +105,8 @@ final class Trial implements AutoCloseable {
   void tell(Path kubeconfig, PrintWriter out) {
     out.println("Try it from another terminal:");
     out.println("  export KUBECONFIG=" + kubeconfig.toAbsolutePath());
-    out.println("  kubectl apply -n " + NAMESPACE + " -f application.yaml");
-    out.println("  kubectl get happ -n " + NAMESPACE);
+    out.println("  kubectl apply -n " + NAMESPACE + " -f - <<< '" + APPLICATION + "'");
+    out.println("  kubectl get happ,configmaps -n " + NAMESPACE);
     out.println("It is gone when this ends.");
   }
 

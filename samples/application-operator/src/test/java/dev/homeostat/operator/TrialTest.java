@@ -11,6 +11,7 @@ import java.net.ConnectException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -36,17 +37,7 @@ class TrialTest extends Ground {
       Config config = Config.fromKubeconfig(Files.readString(kubeconfig));
       config.setRequestRetryBackoffLimit(0);
       try (KubernetesClient there = new KubernetesClientBuilder().withConfig(config).build()) {
-        there
-            .resource(
-                """
-                apiVersion: homeostat.dev/v1alpha1
-                kind: Application
-                metadata: {name: web, namespace: demo}
-                spec:
-                  manifest:
-                  - {apiVersion: v1, kind: ConfigMap, metadata: {name: settings}, data: {mode: fast}}
-                """)
-            .create();
+        runPrinted(running.lastLines());
         await()
             .atMost(PATIENCE)
             .until(() -> there.configMaps().inNamespace("demo").withName("settings").get() != null);
@@ -83,6 +74,22 @@ class TrialTest extends Ground {
     } finally {
       running.kill();
     }
+  }
+
+  /** Runs the commands of the output, which are indented, as they are printed. */
+  private void runPrinted(String output) throws Exception {
+    String script =
+        output.lines().filter(line -> line.startsWith("  ")).collect(Collectors.joining("\n"));
+    assertThat(script).contains("kubectl apply");
+    Path log = dir.resolve("commands");
+    ProcessBuilder builder =
+        new ProcessBuilder("bash", "-euc", script)
+            .redirectErrorStream(true)
+            .redirectOutput(log.toFile());
+    builder
+        .environment()
+        .merge("PATH", "", (path, none) -> Kubectl.binary().getParent() + ":" + path);
+    assertThat(builder.start().waitFor()).as(Files.readString(log)).isZero();
   }
 
   private static Throwable catchIt(KubernetesClient there) {
