@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The Applications that an Application depends on, as its operator judges them.
@@ -99,7 +100,7 @@ record Dependencies(Resource object, JsonNode specification) {
     return Optional.empty();
   }
 
-  private static Set<String> next(ClusterResponse answer) {
+  private static Set<String> next(@Nullable ClusterResponse answer) {
     return answer instanceof ClusterResponse.Done done
         ? names(done.resource().tree().path("spec"))
         : Set.of();
@@ -127,7 +128,7 @@ record Dependencies(Resource object, JsonNode specification) {
         .advice("remove one of these dependencies");
   }
 
-  private static Optional<Problem> obstacle(String name, ClusterResponse answer) {
+  private static Optional<Problem> obstacle(String name, @Nullable ClusterResponse answer) {
     String got;
     if (answer instanceof ClusterResponse.Done done) {
       if (!done.resource().isBeingDeleted() && isTrueNow(done.resource(), Condition.READY)) {
