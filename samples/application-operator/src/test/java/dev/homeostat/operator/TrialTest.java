@@ -33,7 +33,8 @@ class TrialTest extends Ground {
     try {
       await()
           .atMost(PATIENCE)
-          .until(() -> running.lastLines().contains("export KUBECONFIG=" + kubeconfig));
+          .until(() -> running.lastLines().contains("It is gone when this ends."));
+      assertThat(running.lastLines()).contains("export KUBECONFIG=" + kubeconfig);
       Config config = Config.fromKubeconfig(Files.readString(kubeconfig));
       config.setRequestRetryBackoffLimit(0);
       try (KubernetesClient there = new KubernetesClientBuilder().withConfig(config).build()) {
