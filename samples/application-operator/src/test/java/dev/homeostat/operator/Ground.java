@@ -80,9 +80,14 @@ abstract class Ground {
   /** A namespace in which the default service account may do what a tenant does. */
   String tenant(String purpose) {
     String name = server.newNamespace(purpose);
-    client.resourceList(DEPLOYER.replace("NAMESPACE", name)).inNamespace(name).create();
+    permit(name);
     namespaces.add(name);
     return name;
+  }
+
+  /** Grants the default service account of a namespace what a tenant needs. */
+  void permit(String name) {
+    client.resourceList(DEPLOYER.replace("NAMESPACE", name)).inNamespace(name).create();
   }
 
   @AfterEach

@@ -71,17 +71,20 @@ final class Installed implements AutoCloseable {
         .getToken();
   }
 
+  /** The address of the server and its certificate, without credentials. */
+  Config trusted() {
+    Config admin = server.client().getConfiguration();
+    return new ConfigBuilder(Config.empty())
+        .withMasterUrl(admin.getMasterUrl())
+        .withCaCertData(admin.getCaCertData())
+        .withCaCertFile(admin.getCaCertFile())
+        .build();
+  }
+
   /** A client with a token of the account. */
   KubernetesClient client() {
-    Config admin = server.client().getConfiguration();
     Config config =
-        new ConfigBuilder(Config.empty())
-            .withMasterUrl(admin.getMasterUrl())
-            .withCaCertData(admin.getCaCertData())
-            .withCaCertFile(admin.getCaCertFile())
-            .withOauthToken(token())
-            .withNamespace(SYSTEM)
-            .build();
+        new ConfigBuilder(trusted()).withOauthToken(token()).withNamespace(SYSTEM).build();
     KubernetesClient client =
         new KubernetesClientBuilder()
             .withConfig(config)

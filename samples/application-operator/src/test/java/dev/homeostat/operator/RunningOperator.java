@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -48,16 +49,26 @@ final class RunningOperator {
 
   /** Returns whether it could lead at once. */
   boolean isReady() throws IOException, InterruptedException {
+    return get("/readyz")
+        .map(answer -> answer.statusCode() == HttpURLConnection.HTTP_OK)
+        .orElse(false);
+  }
+
+  /** Returns its metrics, if it has started. */
+  String metrics() throws IOException, InterruptedException {
+    return get("/metrics").map(HttpResponse::body).orElse("");
+  }
+
+  private Optional<HttpResponse<String>> get(String path) throws IOException, InterruptedException {
     Matcher port = PORT.matcher(Files.readString(output, StandardCharsets.UTF_8));
     return port.find()
-        && HttpClient.newHttpClient()
+        ? Optional.of(
+            HttpClient.newHttpClient()
                 .send(
-                    HttpRequest.newBuilder(
-                            URI.create("http://localhost:" + port.group(1) + "/readyz"))
+                    HttpRequest.newBuilder(URI.create("http://localhost:" + port.group(1) + path))
                         .build(),
-                    HttpResponse.BodyHandlers.discarding())
-                .statusCode()
-            == HttpURLConnection.HTTP_OK;
+                    HttpResponse.BodyHandlers.ofString()))
+        : Optional.empty();
   }
 
   boolean isRunning() {
