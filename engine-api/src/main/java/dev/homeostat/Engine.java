@@ -139,6 +139,7 @@ public interface Engine {
     private Duration deadline = Duration.ofMinutes(5);
     private Duration hookTimeout = Duration.ofSeconds(10);
     private Duration resync = Duration.ofHours(1);
+    private Duration maxRetryDelay = Duration.ofMinutes(5);
 
     private Builder() {}
 
@@ -289,6 +290,20 @@ public interface Engine {
       return this;
     }
 
+    /**
+     * Sets the longest delay before a failed request is retried that may succeed without a change
+     * of the application, for example after a quota was raised; five minutes by default. A request
+     * that is invalid is retried when the application changes (rule ACT-6), and a delay that the
+     * server asks for is kept.
+     *
+     * @param value the longest delay
+     * @return this
+     */
+    public Builder maxRetryDelay(Duration value) {
+      maxRetryDelay = positive(value);
+      return this;
+    }
+
     private static Duration positive(Duration value) {
       if (value.isZero() || value.isNegative()) {
         throw new IllegalArgumentException("expected a positive time, got " + value);
@@ -331,6 +346,7 @@ public interface Engine {
                   .deadline(deadline)
                   .hookTimeout(hookTimeout)
                   .resync(resync)
+                  .maxRetryDelay(maxRetryDelay)
                   .build());
     }
   }

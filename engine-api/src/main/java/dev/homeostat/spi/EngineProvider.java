@@ -51,6 +51,7 @@ public interface EngineProvider {
     private final Duration deadline;
     private final Duration hookTimeout;
     private final Duration resync;
+    private final Duration maxRetryDelay;
 
     private Options(Builder builder) {
       RequiredMembers required = new RequiredMembers("EngineProvider.Options");
@@ -67,6 +68,7 @@ public interface EngineProvider {
       deadline = required.of("deadline", builder.deadline);
       hookTimeout = required.of("hookTimeout", builder.hookTimeout);
       resync = required.of("resync", builder.resync);
+      maxRetryDelay = required.of("maxRetryDelay", builder.maxRetryDelay);
       required.check();
     }
 
@@ -147,6 +149,11 @@ public interface EngineProvider {
       return resync;
     }
 
+    /** {@return the longest delay before a failed request is retried} */
+    public Duration maxRetryDelay() {
+      return maxRetryDelay;
+    }
+
     /** Returns the name of the cluster's class. */
     @Override
     public String toString() {
@@ -169,6 +176,7 @@ public interface EngineProvider {
       private @Nullable Duration deadline;
       private @Nullable Duration hookTimeout;
       private @Nullable Duration resync;
+      private @Nullable Duration maxRetryDelay;
 
       private Builder() {}
 
@@ -250,6 +258,12 @@ public interface EngineProvider {
        */
       public Builder resync(Duration value) {
         resync = Objects.requireNonNull(value, "resync");
+        return this;
+      }
+
+      /** Sets the longest delay before a failed request is retried. */
+      public Builder maxRetryDelay(Duration value) {
+        maxRetryDelay = Objects.requireNonNull(value, "maxRetryDelay");
         return this;
       }
 

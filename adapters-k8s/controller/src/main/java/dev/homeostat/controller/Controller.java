@@ -12,6 +12,7 @@ import dev.homeostat.runtime.Leadership;
 import dev.homeostat.runtime.QueueDepth;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Stream;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
@@ -51,6 +52,7 @@ public final class Controller implements AutoCloseable {
   public static final String NOT_WATCHED = "NotWatched";
 
   private final ControlLoop<ApplicationId> loop;
+  private final PrimarySource primaries;
   private final Children children;
   private final RequeueTrigger trigger = new RequeueTrigger();
   private final PrimaryKind<?> kind;
@@ -73,7 +75,7 @@ public final class Controller implements AutoCloseable {
             trigger);
     AnticipatedKinds kinds =
         new AnticipatedKinds(settings.manifests(), settings.cluster(), children);
-    PrimarySource primaries = primaries(settings, filter, copies, kinds);
+    primaries = primaries(settings, filter, copies, kinds);
     ControlLoopBuilder<ApplicationId> builder =
         ControlLoop.named(settings.name(), work(settings, filter, copies, reported))
             .source(primaries)
@@ -178,14 +180,17 @@ public final class Controller implements AutoCloseable {
   }
 
   /**
-   * The watches on what the objects want that see nothing now: a kind that is not served, a list
-   * that is refused. Their objects are looked at less often, and read each time; no other kind is
-   * concerned.
+   * Returns the watches that receive no events now, for example because the cluster cannot be
+   * reached, a kind is not served, or a permission is missing: those on the primary objects first,
+   * then those on their resources. Without a watch on resources, their objects are read at the next
+   * pass, and no other kind is concerned.
    *
-   * @return for people; empty if all see
+   * @return the watches with their problems; empty if all receive events
    */
   public List<WatchHealth> troubles() {
-    return children.health().stream().filter(health -> !health.isGood()).toList();
+    return Stream.concat(primaries.watchHealth().stream(), children.health().stream())
+        .filter(health -> !health.isGood())
+        .toList();
   }
 
   /**

@@ -73,10 +73,14 @@ final class PrimarySource implements Source<ApplicationId>, ObjectListener {
     return !all.isEmpty() && all.stream().allMatch(one -> one.health().synced());
   }
 
+  /** Returns the health of the watches on the primary objects. */
+  List<WatchHealth> watchHealth() {
+    return subscriptions.stream().map(Subscription::health).toList();
+  }
+
   @Override
   public Health health() {
-    return subscriptions.stream()
-        .map(Subscription::health)
+    return watchHealth().stream()
         .filter(health -> !health.isGood())
         .map(PrimarySource::told)
         .reduce(Health.GOOD, Health::and);

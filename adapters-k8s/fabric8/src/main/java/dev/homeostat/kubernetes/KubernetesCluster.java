@@ -84,12 +84,28 @@ public final class KubernetesCluster implements Cluster {
    * @return the cluster
    */
   public static KubernetesCluster of(KubernetesClient client, RequestLimits limits) {
-    return of(client, limits, System::nanoTime);
+    return of(client, limits, RequestListener.none());
+  }
+
+  /**
+   * The cluster of a client, with a listener to its requests.
+   *
+   * @param client whose address and credentials are used; stays the caller's to close
+   * @param limits how much of the server may be taken
+   * @param listener of all requests, also of those in the name of other users
+   * @return the cluster
+   */
+  public static KubernetesCluster of(
+      KubernetesClient client, RequestLimits limits, RequestListener listener) {
+    return of(client, limits, listener, System::nanoTime);
   }
 
   static KubernetesCluster of(
-      KubernetesClient client, RequestLimits limits, LongSupplier nanoTime) {
-    ApiServer server = new ApiServer(client, limits);
+      KubernetesClient client,
+      RequestLimits limits,
+      RequestListener listener,
+      LongSupplier nanoTime) {
+    ApiServer server = new ApiServer(client, limits, listener);
     Discovery discovery = new Discovery(server);
     return new KubernetesCluster(
         server,

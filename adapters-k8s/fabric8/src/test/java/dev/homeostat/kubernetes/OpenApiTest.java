@@ -215,7 +215,8 @@ class OpenApiTest {
   void a_document_is_asked_for_again_after_a_while_and_read_again_if_it_is_new() {
     AtomicLong now = new AtomicLong();
     KubernetesCluster cluster =
-        KubernetesCluster.of(server.client(), RequestLimits.DEFAULT, now::get);
+        KubernetesCluster.of(
+            server.client(), RequestLimits.DEFAULT, RequestListener.none(), now::get);
     server.on("GET /openapi/v2", Told.json(200, VERSION_2).with("ETag", "\"one\""));
     assertThat(gadget(cluster)).isEqualTo(GADGET);
 
@@ -243,7 +244,8 @@ class OpenApiTest {
   void a_document_that_was_hidden_for_a_while_is_read_again() {
     AtomicLong now = new AtomicLong();
     KubernetesCluster cluster =
-        KubernetesCluster.of(server.client(), RequestLimits.DEFAULT, now::get);
+        KubernetesCluster.of(
+            server.client(), RequestLimits.DEFAULT, RequestListener.none(), now::get);
     server.on("GET /openapi/v2", Told.json(200, VERSION_2).with("ETag", "\"one\""));
     assertThat(gadget(cluster)).isEqualTo(GADGET);
 
@@ -265,7 +267,8 @@ class OpenApiTest {
   void a_group_whose_document_moved_is_read_from_its_new_place() {
     AtomicLong now = new AtomicLong();
     KubernetesCluster cluster =
-        KubernetesCluster.of(server.client(), RequestLimits.DEFAULT, now::get);
+        KubernetesCluster.of(
+            server.client(), RequestLimits.DEFAULT, RequestListener.none(), now::get);
     server
         .on("GET /openapi/v3", Told.json(200, INDEX))
         .on("GET /openapi/v3/apis/example.com/v1", Told.json(200, VERSION_3));

@@ -54,7 +54,7 @@ final class DefaultEngine implements Engine {
             HookRegistry.of(options.hooks(), BUILT_IN, StrategyPhase.typesByStrategy()),
             new HookRunner(options.hookTimeout()),
             new RequestBudget(options.requestsPerSecond(), options.clock()),
-            new Backoffs(),
+            new Backoffs(options.maxRetryDelay()),
             new ResyncSchedule(options.resync(), options.clock().instant()),
             new ObservedRevisions(),
             new DesiredStateCache());

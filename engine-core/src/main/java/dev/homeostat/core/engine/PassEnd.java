@@ -25,7 +25,8 @@ final class PassEnd {
       ReconcileResult.Outcome result,
       Delta delta,
       PassReport report,
-      StateSession session) {
+      StateSession session,
+      Duration longestPause) {
     return ReconcileResult.builder()
         .application(application.id())
         .outcome(result)
@@ -34,7 +35,7 @@ final class PassEnd {
         .requests(report.requests())
         .reads(report.reads())
         .stateWrites(session.writes())
-        .requeue(requeue(result, report))
+        .requeue(requeue(result, report, longestPause))
         .state(session.state())
         .build();
   }
@@ -44,20 +45,21 @@ final class PassEnd {
    * with backoff, and one that waits or is blocked is repeated slowly, in case that a change is
    * missed. The request of a hook can make the next pass earlier, and never later.
    */
-  private static Requeue requeue(ReconcileResult.Outcome outcome, PassReport report) {
+  private static Requeue requeue(
+      ReconcileResult.Outcome outcome, PassReport report, Duration longest) {
     Optional<Duration> retry = report.retry();
     return switch (outcome) {
       case SETTLED, PENDING, INVALID ->
           earlier(retry, report.request()).map(Requeue::after).orElseGet(Requeue::onChange);
       case WAITING, BLOCKED ->
-          earlier(Optional.of(retry.orElse(FailureClass.SLOWLY.pause(1))), report.request())
+          earlier(Optional.of(retry.orElse(longest)), report.request())
               .map(Requeue::after)
               .orElseThrow();
       case FAILED ->
           retry.isEmpty()
               ? Requeue.withBackoff()
               : earlier(retry, report.request())
-                  .map(PassEnd::notAtOnce)
+                  .map(delay -> notAtOnce(delay, longest))
                   .map(Requeue::after)
                   .orElseThrow();
     };
@@ -68,8 +70,8 @@ final class PassEnd {
   }
 
   /** Delays a failed pass that goes on at once, which could repeat the failure without end. */
-  private static Duration notAtOnce(Duration delay) {
-    return delay.isZero() ? FailureClass.SOON.pause(1) : delay;
+  private static Duration notAtOnce(Duration delay, Duration longest) {
+    return delay.isZero() ? FailureClass.SOON.pause(1, longest) : delay;
   }
 
   /** Returns the result of an invalid application: nothing was done, and nothing is saved. */
@@ -79,7 +81,13 @@ final class PassEnd {
 
   /** Returns the result of a pass. */
   static ReconcileResult of(PassContext pass, ReconcileResult.Outcome outcome, Delta delta) {
-    return of(pass.application(), outcome, delta, pass.report(), pass.session());
+    return of(
+        pass.application(),
+        outcome,
+        delta,
+        pass.report(),
+        pass.session(),
+        pass.options().maxRetryDelay());
   }
 
   /** Returns the outcome of a pass in which nothing is left to be done. */
@@ -114,8 +122,9 @@ final class PassEnd {
       ReconcileResult.Outcome result,
       PassReport report,
       StateSession session,
-      Problem problem) {
+      Problem problem,
+      Duration longestPause) {
     report.problem(problem);
-    return of(application, result, Delta.EMPTY, report, session);
+    return of(application, result, Delta.EMPTY, report, session, longestPause);
   }
 }

@@ -64,7 +64,12 @@ final class PassRunner {
   private ReconcileResult busy(Application application, PassReport report) {
     report.retryIn(BUSY_PAUSE);
     return PassEnd.failed(
-        application, Outcome.WAITING, report, sessions.empty(application), busy(application));
+        application,
+        Outcome.WAITING,
+        report,
+        sessions.empty(application),
+        busy(application),
+        engine.options().maxRetryDelay());
   }
 
   /** Returns a report that passes on to the listeners what it is given. */
@@ -118,7 +123,8 @@ final class PassRunner {
         Outcome.FAILED,
         report,
         sessions.empty(application),
-        ((StateStore.Unreadable) answer).problem());
+        ((StateStore.Unreadable) answer).problem(),
+        engine.options().maxRetryDelay());
   }
 
   private ReconcileResult run(
@@ -128,7 +134,13 @@ final class PassRunner {
       return operation.run(engine.pass(identified, session, report));
     } catch (HookFailure e) {
       operation.abandon(session);
-      return PassEnd.failed(application, Outcome.FAILED, report, session, e.problem());
+      return PassEnd.failed(
+          application,
+          Outcome.FAILED,
+          report,
+          session,
+          e.problem(),
+          engine.options().maxRetryDelay());
     }
   }
 }

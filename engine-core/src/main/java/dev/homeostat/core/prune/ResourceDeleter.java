@@ -331,12 +331,12 @@ public final class ResourceDeleter {
     } else if (answer instanceof ClusterResponse.Refused refused) {
       FailureClass failure = FailureClass.of(refused);
       why = ServerMessages.of(refused, record.id(), secrets);
-      report.retryIn(failure.pause(1));
+      report.retryIn(failure.pause(1, pass.options().maxRetryDelay()));
       if (failure != FailureClass.CONFLICT && failure != FailureClass.SOON) {
         report.problem(draft.of(record.id()).got(why).advice(advice(failure)));
       }
     } else {
-      report.retryIn(FailureClass.SLOWLY.pause(1));
+      report.retryIn(pass.options().maxRetryDelay());
     }
     hold(record, why);
   }

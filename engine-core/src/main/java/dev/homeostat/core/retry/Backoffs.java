@@ -48,6 +48,7 @@ public final class Backoffs {
       String revision,
       String why) {}
 
+  private final Duration longest;
   private final Map<Key, Pause> entries = new Bounded<>();
 
   /** By application, how often in a row its state could not be saved. */
@@ -67,9 +68,18 @@ public final class Backoffs {
     }
   }
 
+  /**
+   * Creates the backoffs of an engine.
+   *
+   * @param longest the longest pause between two attempts
+   */
+  public Backoffs(Duration longest) {
+    this.longest = longest;
+  }
+
   /** The state of an application could not be saved; returns how long to wait. */
   public synchronized Duration unsaved(ApplicationId application) {
-    return FailureClass.BACKOFF.pause(unsaved.merge(application, 1, Integer::sum));
+    return FailureClass.BACKOFF.pause(unsaved.merge(application, 1, Integer::sum), longest);
   }
 
   /** Ends the backoff of an application whose state was saved. */
@@ -106,7 +116,7 @@ public final class Backoffs {
     Key key = new Key(application.id(), prepared.id());
     Pause before = entries.get(key);
     int attempts = before != null && before.failure == failure ? before.attempts + 1 : 1;
-    Instant until = now.plus(asked != null ? asked : failure.pause(attempts));
+    Instant until = now.plus(asked != null ? asked : failure.pause(attempts, longest));
     String account = application.serviceAccount();
     Pause entry =
         new Pause(

@@ -26,10 +26,8 @@ public enum FailureClass {
   ON_CHANGE;
 
   private static final Duration FIRST = Duration.ofSeconds(1);
-  private static final Duration LONGEST = Duration.ofMinutes(5);
   private static final Duration SOON_WAIT = Duration.ofSeconds(1);
   private static final Duration PERMISSION_WAIT = Duration.ofSeconds(20);
-  private static final Duration SLOW_WAIT = Duration.ofMinutes(5);
 
   /**
    * Returns the class of a refused write.
@@ -73,18 +71,20 @@ public enum FailureClass {
    * Returns the delay before the next attempt.
    *
    * @param attempt the number of attempts that failed in a row, counted from 1
+   * @param longest the longest delay, which only a request that is invalid exceeds
    * @return the delay, never zero; a delay that the server asks for replaces it
    */
-  public Duration pause(int attempt) {
+  public Duration pause(int attempt, Duration longest) {
     return switch (this) {
-      case CONFLICT, SOON -> SOON_WAIT;
-      case BACKOFF -> {
-        Duration wait = FIRST.multipliedBy(1L << Math.min(attempt - 1, 16));
-        yield wait.compareTo(LONGEST) > 0 ? LONGEST : wait;
-      }
-      case PERMISSION -> PERMISSION_WAIT;
-      case SLOWLY -> SLOW_WAIT;
+      case CONFLICT, SOON -> shorter(SOON_WAIT, longest);
+      case BACKOFF -> shorter(FIRST.multipliedBy(1L << Math.min(attempt - 1, 16)), longest);
+      case PERMISSION -> shorter(PERMISSION_WAIT, longest);
+      case SLOWLY -> longest;
       case ON_CHANGE -> Duration.ofHours(1);
     };
+  }
+
+  private static Duration shorter(Duration one, Duration other) {
+    return one.compareTo(other) < 0 ? one : other;
   }
 }

@@ -185,6 +185,26 @@ class O1NeverCreatedTest {
   }
 
   @Test
+  void k13_the_longest_pause_is_a_setting() {
+    Duration longest = Duration.ofSeconds(30);
+    for (int code : new int[] {403, 503}) {
+      Stage refused = Stage.of(config("a")).engine(engine -> engine.maxRetryDelay(longest));
+      boolean[] full = {true};
+      refused.refuse(
+          request -> full[0] && request.verb() == Verb.CREATE,
+          ClusterResponse.Refused.of(code, "", "exceeded quota"));
+      for (int i = 0; i < 10; i++) {
+        assertThat(refused.pass().requeue().fixedDelay())
+            .hasValueSatisfying(delay -> assertThat(delay).isBetween(Duration.ZERO, longest));
+        refused.forward(longest);
+      }
+      refused.pass();
+      full[0] = false;
+      assertThat(refused.forward(longest).pass().requests()).as("%d", code).hasSize(1);
+    }
+  }
+
+  @Test
   void k13_a_new_revision_sends_a_refused_change_once_also_beside_an_object_that_cannot_be_read() {
     Stage two = Stage.of(config("a") + config("b")).want(app -> app.revision("1"));
     two.settle();

@@ -69,7 +69,22 @@ class Act6FailuresTest {
     "SLOWLY, 1, 300"
   })
   void the_class_says_how_long_to_wait(FailureClass failure, int attempt, int seconds) {
-    assertThat(failure.pause(attempt)).isEqualTo(Duration.ofSeconds(seconds));
+    assertThat(failure.pause(attempt, Duration.ofMinutes(5))).isEqualTo(Duration.ofSeconds(seconds));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "BACKOFF, 4, 8",
+    "BACKOFF, 100, 10",
+    "SOON, 7, 1",
+    "PERMISSION, 1, 10",
+    "SLOWLY, 1, 10",
+    "ON_CHANGE, 1, 3600"
+  })
+  void a_longest_pause_counts_for_all_but_what_needs_a_change(
+      FailureClass failure, int attempt, int seconds) {
+    assertThat(failure.pause(attempt, Duration.ofSeconds(10)))
+        .isEqualTo(Duration.ofSeconds(seconds));
   }
 
   private static boolean isWriteOf(ClusterRequest request, String name) {

@@ -10,6 +10,7 @@ import dev.homeostat.complete.CallEndpoint;
 import dev.homeostat.complete.CallsFile;
 import dev.homeostat.controller.Controller;
 import dev.homeostat.controller.ControllerBuilder;
+import dev.homeostat.controller.telemetry.ClientMetrics;
 import dev.homeostat.controller.telemetry.EngineMetrics;
 import dev.homeostat.controller.telemetry.LoopMetrics;
 import dev.homeostat.controller.telemetry.ObjectEvents;
@@ -25,6 +26,7 @@ import dev.homeostat.operator.dependency.DependencyHook;
 import dev.homeostat.operator.status.ApplicationStatus;
 import dev.homeostat.operator.status.LiveParts;
 import dev.homeostat.operator.status.ProgressStatus;
+import dev.homeostat.runtime.Backoff;
 import dev.homeostat.runtime.LeaseLeadership;
 import dev.homeostat.runtime.LeaseTiming;
 import dev.homeostat.runtime.Probes;
@@ -60,6 +62,7 @@ final class Operator implements AutoCloseable {
   private static final String NAME = "applications";
   private static final String COMPONENT = "application-operator";
   private static final int AT_ONCE = 8;
+  private static final Duration FIRST_RETRY = Backoff.DEFAULT.initial();
 
   /**
    * After which part of the period a full look is due. The loop comes up to a tenth early; what is
@@ -79,11 +82,12 @@ final class Operator implements AutoCloseable {
     this.ends = ends;
     policy = options.policy();
     int rate = options.requestsPerSecond;
+    PrometheusMeterRegistry meters = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
     cluster =
         KubernetesCluster.of(
             client,
-            rate == 0 ? RequestLimits.DEFAULT : RequestLimits.DEFAULT.withRate(rate, 2 * rate));
-    PrometheusMeterRegistry meters = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+            rate == 0 ? RequestLimits.DEFAULT : RequestLimits.DEFAULT.withRate(rate, 2 * rate),
+            ClientMetrics.in(meters));
     ends.push(meters::close);
     JvmGcMetrics collections = new JvmGcMetrics();
     ends.push(collections::close);
@@ -112,6 +116,7 @@ final class Operator implements AutoCloseable {
             .listener(EngineMetrics.in(meters))
             .listener(events)
             .resync(due(options.resync))
+            .maxRetryDelay(options.maxRetryDelay)
             .build();
     controller = controller(options, client, engine, states, meters, dependencies);
     // Before the controller shares the watch: what a watch knows already is not reported again.
@@ -198,6 +203,7 @@ final class Operator implements AutoCloseable {
             .namespaces(options.namespaces.toArray(String[]::new))
             .workers(options.workers)
             .resync(options.resync)
+            .backoff(new Backoff(FIRST_RETRY, options.maxRetryDelay))
             .grace(options.grace)
             .listener(metrics)
             .listener(phases);
@@ -211,7 +217,7 @@ final class Operator implements AutoCloseable {
     Controller built = builder.build();
     metrics.watch(built, Controller::depth);
     Gauge.builder("homeostat.watches.failing", built, one -> one.troubles().size())
-        .description("Watches on resources that receive no events now")
+        .description("Watches on Applications and resources that receive no events now")
         .register(meters);
     return built;
   }

@@ -131,6 +131,16 @@ final class OperatorOptions {
   Duration resync = Duration.ofHours(1);
 
   @Option(
+      names = "--max-retry-delay",
+      converter = Values.Time.class,
+      defaultValue = "5m",
+      paramLabel = "TIME",
+      description =
+          "The longest time before a failed request is tried again, as in 30s. Default:"
+              + " ${DEFAULT-VALUE}.")
+  Duration maxRetryDelay = Duration.ofMinutes(5);
+
+  @Option(
       names = "--leader-election",
       converter = Values.Flag.class,
       arity = "0..1",

@@ -48,6 +48,11 @@ final class Progress {
   /** Records the reply of a server that refused a request. */
   void failed(Reply reply) {
     isRefused(reply.is(403) || reply.is(405));
+    unanswered(reply);
+  }
+
+  /** Records that the kind could not be discovered. */
+  void unanswered(Reply reply) {
     stuck(
         reply instanceof Reply.Lost lost
             ? shown(lost.message())

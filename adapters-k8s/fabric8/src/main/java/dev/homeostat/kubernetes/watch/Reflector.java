@@ -100,8 +100,11 @@ final class Reflector implements Runnable, AutoCloseable {
     if (finding instanceof Discovery.Found found) {
       return Optional.of(found.endpoint());
     }
-    progress.stuck(
-        finding instanceof Discovery.Unanswered ? "no answer" : "no such kind is served");
+    if (finding instanceof Discovery.Unanswered none) {
+      progress.unanswered(none.reply());
+    } else {
+      progress.stuck("no such kind is served");
+    }
     pauses.longerUnlessAsked();
     return Optional.empty();
   }
@@ -199,8 +202,8 @@ final class Reflector implements Runnable, AutoCloseable {
     progress.failed(reply);
     if (progress.isRefused() && !wasRefused) {
       LOG.warn(
-          "{} cannot be watched, so drift of such objects is noticed at resyncs only; grant the"
-              + " permissions list and watch: {}",
+          "{} cannot be watched, so changes of such objects are noticed at resyncs only, if at all;"
+              + " grant the permissions list and watch: {}",
           scope,
           progress.health(scope).problem());
       changed.run();

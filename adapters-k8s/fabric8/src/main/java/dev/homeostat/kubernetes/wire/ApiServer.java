@@ -5,6 +5,7 @@ import static org.apiguardian.api.API.Status.INTERNAL;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.homeostat.kubernetes.RequestLimits;
+import dev.homeostat.kubernetes.RequestListener;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.RequestConfigBuilder;
 import io.fabric8.kubernetes.client.http.HttpClient;
@@ -15,6 +16,7 @@ import io.fabric8.kubernetes.client.utils.TokenRefreshInterceptor;
 import io.fabric8.kubernetes.client.utils.Utils;
 import java.io.InputStream;
 import java.net.ConnectException;
+import java.net.HttpURLConnection;
 import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -36,11 +38,14 @@ import org.jspecify.annotations.Nullable;
 public final class ApiServer {
 
   private static final int SHOWN = 200;
+  private static final String WATCH = "WATCH";
 
   private final HttpClient http;
   private final String address;
   private final RequestLimits limits;
   private final Throttle throttle;
+  private final RequestListener listener;
+  private final Reachability reachability;
   private final @Nullable String user;
 
   /**
@@ -48,8 +53,9 @@ public final class ApiServer {
    *
    * @param client whose address, credentials and connections are used; stays the caller's to close
    * @param limits what all requests share
+   * @param listener of all requests
    */
-  public ApiServer(KubernetesClient client, RequestLimits limits) {
+  public ApiServer(KubernetesClient client, RequestLimits limits, RequestListener listener) {
     // The client repeats 5xx by itself, sends an old version where a new one is not there, and
     // can log bodies: the first two are the engine's to decide, the third would show secrets.
     HttpClient.DerivedClientBuilder builder =
@@ -70,6 +76,8 @@ public final class ApiServer {
     address = url.endsWith("/") ? url.substring(0, url.length() - 1) : url;
     this.limits = limits;
     throttle = new Throttle(limits);
+    this.listener = listener;
+    reachability = new Reachability(address);
     user = null;
   }
 
@@ -78,6 +86,8 @@ public final class ApiServer {
     address = own.address;
     limits = own.limits;
     throttle = own.throttle;
+    listener = own.listener;
+    reachability = own.reachability;
     this.user = user;
   }
 
@@ -169,14 +179,28 @@ public final class ApiServer {
   }
 
   private <T> CompletableFuture<HttpResponse<T>> sent(Call call, Class<T> form) {
+    long begin = System.nanoTime();
+    boolean goesOn = form == InputStream.class;
     CompletableFuture<HttpResponse<T>> sent;
     try {
-      sent = http.sendAsync(request(call, form == InputStream.class), form);
+      sent = http.sendAsync(request(call, goesOn), form);
     } catch (RuntimeException e) {
       sent = CompletableFuture.failedFuture(e);
     }
     return sent.orTimeout(limits.timeout().toNanos(), TimeUnit.NANOSECONDS)
-        .whenComplete((response, failure) -> throttle.leave());
+        .whenComplete(
+            (response, failure) -> {
+              throttle.leave();
+              listener.ended(
+                  goesOn ? WATCH : call.method(),
+                  response == null ? RequestListener.NO_ANSWER : response.code(),
+                  Duration.ofNanos(System.nanoTime() - begin));
+              if (response != null && response.code() == HttpURLConnection.HTTP_UNAUTHORIZED) {
+                reachability.unauthorized();
+              } else if (response != null) {
+                reachability.answered();
+              }
+            });
   }
 
   private static Reply await(Call call, CompletableFuture<Reply> reply) {
@@ -223,7 +247,9 @@ public final class ApiServer {
       if (cause instanceof ConnectException
           || cause instanceof UnknownHostException
           || cause instanceof SSLHandshakeException) {
-        return new Reply.Lost("no connection to " + address + ": " + cause.getMessage(), false);
+        String noConnection = "no connection to " + address + ": " + cause.getMessage();
+        reachability.unreachable(noConnection);
+        return new Reply.Lost(noConnection, false);
       }
       why = cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
     }
