@@ -45,12 +45,12 @@ class UnservedWatchesTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"404, no such kind is served", "403, no answer", "503, no answer"})
+  @CsvSource({"404, no such kind is served", "403, 403", "503, 503"})
   void the_server_is_asked_about_once_a_second(int code, String problem) {
     server.on(DISCOVERY, Told.text(code, "not now"));
     Instant begun = Instant.now();
     try (Subscription watch = cluster.watches().subscribe(THINGS, NOBODY)) {
-      await().atMost(PATIENCE).until(() -> watch.health().problem().equals(problem));
+      await().atMost(PATIENCE).until(() -> watch.health().problem().contains(problem));
       long each = questions();
       assertThat(each).isPositive();
       for (int i = 0; i < CALLS; i++) {

@@ -66,7 +66,22 @@ public final class Probes implements AutoCloseable {
    */
   public static Probes on(int port, Supplier<Health> health, Map<String, Supplier<String>> pages)
       throws IOException {
-    return new Probes(HttpServer.create(new InetSocketAddress(port), 0), health, Map.copyOf(pages));
+    return on(new InetSocketAddress(port), health, pages);
+  }
+
+  /**
+   * Begins to answer on an address of this machine, with pages beside the probes.
+   *
+   * @param address with port 0 for any that is free
+   * @param health asked for each probe; what it throws counts as not live
+   * @param pages plain texts by path, as in {@code /metrics}
+   * @return probes that answer
+   * @throws IOException if the address or the port cannot be had
+   */
+  public static Probes on(
+      InetSocketAddress address, Supplier<Health> health, Map<String, Supplier<String>> pages)
+      throws IOException {
+    return new Probes(HttpServer.create(address, 0), health, Map.copyOf(pages));
   }
 
   /**

@@ -151,7 +151,13 @@ public final class Main implements Callable<Integer> {
       e.problems().forEach(command.commandLine().getErr()::println);
       return UNUSABLE;
     } catch (BindException e) {
-      return cannotStart(e.getMessage() + ": port " + options.port + "; --port names another one");
+      return cannotStart(
+          e.getMessage()
+              + ": port "
+              + options.port
+              + " of "
+              + options.bindAddress.getHostAddress()
+              + "; --port and --bind-address name others");
     } catch (IOException | RuntimeException e) {
       return cannotStart(String.valueOf(e.getMessage()));
     } finally {

@@ -46,6 +46,7 @@ import io.micrometer.core.instrument.binder.system.UptimeMetrics;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -121,7 +122,11 @@ final class Operator implements AutoCloseable {
     controller = controller(options, client, engine, states, meters, dependencies);
     // Before the controller shares the watch: what a watch knows already is not reported again.
     watch(options.namespaces, dependencies);
-    probes = Probes.on(options.port, controller::health, Map.of("/metrics", meters::scrape));
+    probes =
+        Probes.on(
+            new InetSocketAddress(options.bindAddress, options.port),
+            controller::health,
+            Map.of("/metrics", meters::scrape));
     ends.push(probes::close);
     callPort = calls.map(described -> hear(described, states.store())).orElse(0);
     ends.push(controller::close);

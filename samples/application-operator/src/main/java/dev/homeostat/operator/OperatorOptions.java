@@ -1,6 +1,7 @@
 package dev.homeostat.operator;
 
 import dev.homeostat.document.TenantPolicy;
+import java.net.InetAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -186,6 +187,16 @@ final class OperatorOptions {
       description =
           "The port of /livez, /readyz and /metrics, 0 for any. Default: ${DEFAULT-VALUE}.")
   int port;
+
+  @Option(
+      names = "--bind-address",
+      converter = Values.Address.class,
+      defaultValue = "localhost",
+      paramLabel = "ADDRESS",
+      description =
+          "The address of this port: 0.0.0.0 for all of this machine, as a kubelet needs it."
+              + " Default: ${DEFAULT-VALUE}.")
+  InetAddress bindAddress = InetAddress.getLoopbackAddress();
 
   @Option(
       names = "--grace",

@@ -1,6 +1,8 @@
 package dev.homeostat.operator;
 
 import dev.homeostat.complete.setting.Durations;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.time.Duration;
 import java.time.format.DateTimeParseException;
 import java.util.regex.Pattern;
@@ -44,6 +46,18 @@ final class Values {
     @Override
     public Integer convert(String value) {
       return number(value, 0, LAST_PORT, "a port, 0 to " + LAST_PORT);
+    }
+  }
+
+  /** Of this machine. */
+  static final class Address implements ITypeConverter<InetAddress> {
+    @Override
+    public InetAddress convert(String value) {
+      try {
+        return InetAddress.getByName(value.strip());
+      } catch (UnknownHostException e) {
+        throw new TypeConversionException("an IP address or the name of a host");
+      }
     }
   }
 

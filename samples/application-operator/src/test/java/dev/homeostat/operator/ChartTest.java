@@ -38,7 +38,7 @@ class ChartTest {
 
   /** Options that other values of the chart set, since more than the process depends on them. */
   private static final Set<String> VALUES_OF_THEIR_OWN =
-      Set.of("namespaces", "calls", "port", "leaseNamespace");
+      Set.of("namespaces", "calls", "bindAddress", "port", "leaseNamespace");
 
   private static final Path SCHEMA = OperatorChart.HOME.resolve("values.schema.json");
 
@@ -98,6 +98,18 @@ class ChartTest {
   }
 
   @Test
+  void o11_probes_and_metrics_are_reached_from_outside_of_the_pod() {
+    Resource deployment =
+        OperatorChart.resource(OperatorChart.render("{}"), "Deployment", OperatorChart.RELEASE);
+    assertThat(deployment.tree().at("/spec/template/spec/containers/0/env"))
+        .anySatisfy(
+            variable -> {
+              assertThat(variable.path("name").asText()).isEqualTo("HOMEOSTAT_BIND_ADDRESS");
+              assertThat(variable.path("value").asText()).isEqualTo("0.0.0.0");
+            });
+  }
+
+  @Test
   void namespaces_replace_the_binding_for_the_whole_cluster() {
     String manifest = OperatorChart.render(ChartSettings.NAMESPACES.yaml());
     assertThat(OperatorChart.resources(manifest))
@@ -128,6 +140,7 @@ class ChartTest {
         "options: {worker: 8}",
         "options: {workers: [1]}",
         "options: {port: 9090}",
+        "options: {bindAddress: localhost}",
         "watches: [{apiGroups: [example.com]}]",
         "serviceMonitor: {enabled: \"yes\"}",
       })

@@ -90,6 +90,7 @@ class OptionsTest {
             "--workers=0",
             "--lease-duration=2500ms",
             "--state-in=etcd",
+            "--bind-address=not an address",
             "--naemspaces=a",
             "--leader-election=maybe");
     assertThat(run.code()).isEqualTo(1);
@@ -104,7 +105,8 @@ class OptionsTest {
         .anySatisfy(
             line -> assertThat(line).contains("--lease-duration", "whole seconds", "2500ms"))
         .anySatisfy(line -> assertThat(line).contains("--state-in", "secret or status", "etcd"))
-        .hasSize(9);
+        .anySatisfy(line -> assertThat(line).contains("--bind-address", "IP address"))
+        .hasSize(10);
   }
 
   @Test
