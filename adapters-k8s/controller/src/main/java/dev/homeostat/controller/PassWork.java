@@ -134,6 +134,9 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
       Resource now = latest(statuses.write(primary, latest(primary), pass, Reported.NOTHING));
       return left(key, pass, expected(now, pass, Map.of(), Reported.NOTHING));
     }
+    if (pass.outcome() != ReconcileResult.Outcome.SETTLED) {
+      LOG.warn("{} is released with its namespace, its teardown failed", primary.address());
+    }
     ClusterResponse freed = finalizers.remove(primary);
     if (freed instanceof ClusterResponse.Done || freed instanceof ClusterResponse.Absent) {
       return gone(key);

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.FieldPath.Segment;
 import dev.homeostat.Policy;
+import dev.homeostat.Problem;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.ResourceId;
@@ -19,7 +20,10 @@ import dev.homeostat.core.observe.ManagedFields;
 import dev.homeostat.core.observe.ServerDefaults;
 import dev.homeostat.core.pass.PassContext;
 import dev.homeostat.core.pass.PassReport;
+import dev.homeostat.core.redact.ServerMessages;
 import dev.homeostat.core.resource.PreparedResource;
+import dev.homeostat.core.retry.FailureAdvice;
+import dev.homeostat.core.retry.FailureClass;
 import dev.homeostat.core.translate.TranslatedIds;
 import dev.homeostat.report.Explanation;
 import dev.homeostat.report.FieldOrigin;
@@ -57,8 +61,12 @@ final class Explainer {
     Map<ResourceAddress, ClusterResponse> answers = pass.cluster().readAll(addresses);
     Iterator<ResourceAddress> address = addresses.iterator();
     for (PreparedResource prepared : preparation.resources().values()) {
+      ClusterResponse answer = answers.get(address.next());
+      if (answer instanceof ClusterResponse.Refused refused) {
+        report.problem(unread(prepared, refused));
+      }
       @Nullable Resource live =
-          answers.get(address.next()) instanceof ClusterResponse.Done done ? done.resource() : null;
+          answer instanceof ClusterResponse.Done done ? done.resource() : null;
       new Leaves(prepared, live, fields).all();
     }
     Map<ResourceId, String> provenance =
@@ -71,6 +79,15 @@ final class Explainer {
         .provenance(provenance)
         .problems(report.problems())
         .build();
+  }
+
+  /** Returns the problem of an object whose fields are shown as absent, and may be there. */
+  private static Problem unread(PreparedResource prepared, ClusterResponse.Refused refused) {
+    return Problem.error("CannotRead")
+        .of(prepared.id())
+        .expected("a live object, to compare its fields with")
+        .got(ServerMessages.of(refused, prepared.id(), Set.of()))
+        .advice(FailureAdvice.of(FailureClass.of(refused)));
   }
 
   /** The fields of one resource, walked as the comparison walks them. */

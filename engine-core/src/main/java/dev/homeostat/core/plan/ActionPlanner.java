@@ -89,7 +89,8 @@ public final class ActionPlanner {
     return answer.groupAnswered()
         ? BlockedResources.unknownKind(prepared)
         : new ResourceAction.Wait(
-            "its kind is not served now", pass.now().plus(FailureClass.SOON.pause(1, pass.options().maxRetryDelay())));
+            "its kind is not served now",
+            pass.now().plus(FailureClass.SOON.pause(1, pass.options().maxRetryDelay())));
   }
 
   private ResourceAction unreadable(PreparedResource prepared, ClusterResponse.Refused refused) {

@@ -69,7 +69,8 @@ class Act6FailuresTest {
     "SLOWLY, 1, 300"
   })
   void the_class_says_how_long_to_wait(FailureClass failure, int attempt, int seconds) {
-    assertThat(failure.pause(attempt, Duration.ofMinutes(5))).isEqualTo(Duration.ofSeconds(seconds));
+    assertThat(failure.pause(attempt, Duration.ofMinutes(5)))
+        .isEqualTo(Duration.ofSeconds(seconds));
   }
 
   @ParameterizedTest

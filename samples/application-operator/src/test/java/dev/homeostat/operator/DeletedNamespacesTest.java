@@ -185,7 +185,8 @@ class DeletedNamespacesTest extends Ground {
         // A namespace of the same name is another one, with Applications of the same names.
         String again = doomed.get(0);
         client
-            .resource(new NamespaceBuilder().withNewMetadata().withName(again).endMetadata().build())
+            .resource(
+                new NamespaceBuilder().withNewMetadata().withName(again).endMetadata().build())
             .create();
         permit(again);
         deleted.remove(again);

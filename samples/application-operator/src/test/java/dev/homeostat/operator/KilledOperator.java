@@ -36,8 +36,7 @@ final class KilledOperator implements AutoCloseable {
   }
 
   /** Starts it; its logs go into a folder. */
-  static KilledOperator start(Installed installed, Path dir, String... options)
-      throws IOException {
+  static KilledOperator start(Installed installed, Path dir, String... options) throws IOException {
     List<String> all =
         Stream.concat(
                 Stream.of("--leader-election=false", "--requests-per-second=0", "--port=0"),

@@ -23,14 +23,13 @@ class RetryDelayK13Test extends Ground {
   @Test
   void k13_a_raised_quota_is_noticed_after_the_longest_pause() {
     var quota =
-        client
-            .resource(
-                new ResourceQuotaBuilder()
-                    .withNewMetadata()
-                    .withName("none")
-                    .withNamespace(namespace)
-                    .endMetadata()
-                    .build());
+        client.resource(
+            new ResourceQuotaBuilder()
+                .withNewMetadata()
+                .withName("none")
+                .withNamespace(namespace)
+                .endMetadata()
+                .build());
     quota.create();
     // As the controller of quotas does, which does not run here.
     quota.subresource("status").patch(PatchContext.of(PatchType.JSON_MERGE), STATUS);

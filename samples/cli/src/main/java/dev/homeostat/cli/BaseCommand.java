@@ -246,7 +246,7 @@ abstract class BaseCommand implements Callable<Integer> {
       if (named.isEmpty()) {
         Application application = read();
         ExaminedApplication subject =
-            ExaminedApplication.of(place, application, document, rules.policy());
+            ExaminedApplication.of(place, application, document, rules);
         if (!subject.isOperated()) {
           tell(Dependencies.notAwaited(document));
         }
@@ -258,7 +258,7 @@ abstract class BaseCommand implements Callable<Integer> {
       }
       String where = namespace == null ? "" : namespace;
       return ExaminedApplication.named(
-          place, where, named.get().replaceFirst("^[^/]*/", ""), rules.policy());
+          place, where, named.get().replaceFirst("^[^/]*/", ""), rules);
     }
 
     /** Returns whether an argument names an Application of a live cluster. */

@@ -5,7 +5,6 @@ import dev.homeostat.Problem;
 import dev.homeostat.Resource;
 import dev.homeostat.Settings;
 import dev.homeostat.document.ApplicationObjects;
-import dev.homeostat.document.TenantPolicy;
 import dev.homeostat.tree.Document;
 import java.util.List;
 import java.util.Optional;
@@ -26,7 +25,7 @@ record ExaminedApplication(
 
   /** Returns an Application of a live cluster by its name. */
   static ExaminedApplication named(
-      Place place, String namespace, String name, TenantPolicy policy) {
+      Place place, String namespace, String name, OperatorRules rules) {
     if (!(place instanceof LivePlace live)) {
       throw new Unusable(
           Problem.error("NothingFound")
@@ -48,17 +47,17 @@ record ExaminedApplication(
                             .expected("an Application with a specification")
                             .got("none that is called " + where + "/" + name)
                             .advice("look at kubectl get happ -A, and name its --namespace")));
-    return of(live, object, policy);
+    return of(live, object, rules);
   }
 
   /** Returns the application of an object. */
-  static ExaminedApplication of(LivePlace live, Resource object, TenantPolicy policy) {
-    return of(live, object, new ApplicationObjects(policy).of(object), Dependencies.of(object), policy);
+  static ExaminedApplication of(LivePlace live, Resource object, OperatorRules rules) {
+    return of(live, object, new ApplicationObjects(rules.policy()).of(object), Dependencies.of(object), rules);
   }
 
   /** Returns the application of a file, which may be a changed specification of an operator's. */
   static ExaminedApplication of(
-      Place place, Application application, Optional<Document> document, TenantPolicy policy) {
+      Place place, Application application, Optional<Document> document, OperatorRules rules) {
     Optional<Resource> object =
         place instanceof LivePlace live
             ? new OperatedApplications(live.cluster()).operated(application.id())
@@ -66,12 +65,12 @@ record ExaminedApplication(
     if (object.isEmpty() || !(place instanceof LivePlace live)) {
       return new ExaminedApplication(application, place, List.of(), false);
     }
-    Application changed = new ApplicationObjects(policy).changed(object.get(), application);
+    Application changed = new ApplicationObjects(rules.policy()).changed(object.get(), application);
     Dependencies dependencies =
         document
             .map(it -> new Dependencies(object.get(), it.tree().path("spec")))
             .orElseGet(() -> Dependencies.of(object.get()));
-    return of(live, object.get(), changed, dependencies, policy);
+    return of(live, object.get(), changed, dependencies, rules);
   }
 
   private static ExaminedApplication of(
@@ -79,11 +78,11 @@ record ExaminedApplication(
       Resource object,
       Application application,
       Dependencies dependencies,
-      TenantPolicy policy) {
+      OperatorRules rules) {
     boolean isLeaving = object.isBeingDeleted();
     return new ExaminedApplication(
         looked(application),
-        new OperatedPlace(live, policy),
+        new OperatedPlace(live, rules),
         isLeaving
             ? List.of(beingDeleted(application))
             : dependencies.problems(live.cluster()),

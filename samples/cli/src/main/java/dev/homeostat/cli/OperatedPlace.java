@@ -2,20 +2,21 @@ package dev.homeostat.cli;
 
 import dev.homeostat.Application;
 import dev.homeostat.Engine;
-import dev.homeostat.document.TenantPolicy;
 import dev.homeostat.folder.Changes;
+import dev.homeostat.kubernetes.KubernetesCluster;
 import dev.homeostat.spi.cluster.Cluster;
 import dev.homeostat.spi.state.StateStore;
 
 /**
  * A live cluster as an operator works on it, for commands that only look: states are read where the
  * operator keeps them and never saved, and objects outside of the namespace are refused unless the
- * policy allows them. Requests have the permissions of the user.
+ * rules allow them. Requests have the permissions of the user, or, if asked for, those of the
+ * service account of the application.
  *
  * @param live the cluster, which the caller closes
- * @param policy the policy of the operator
+ * @param rules the rules of the operator
  */
-record OperatedPlace(LivePlace live, TenantPolicy policy) implements Place {
+record OperatedPlace(LivePlace live, OperatorRules rules) implements Place {
 
   @Override
   public StateStore states() {
@@ -28,9 +29,12 @@ record OperatedPlace(LivePlace live, TenantPolicy policy) implements Place {
   }
 
   private Cluster view(Application application) {
-    return policy.clusterWide()
-        ? live.cluster()
-        : live.cluster().confinedTo(application.id().namespace());
+    String namespace = application.id().namespace();
+    KubernetesCluster view =
+        rules.asServiceAccount
+            ? live.cluster().asServiceAccount(namespace, application.serviceAccount())
+            : live.cluster();
+    return rules.allowClusterWide ? view : view.confinedTo(namespace);
   }
 
   @Override

@@ -17,10 +17,26 @@ final class OperatorRules {
       description = "As the operator has it: adoption: always is allowed.")
   boolean allowTakeover;
 
+  @Option(
+      names = "--default-service-account",
+      paramLabel = "NAME",
+      defaultValue = "default",
+      description =
+          "As the operator has it: the service account of an Application that names none."
+              + " Default: ${DEFAULT-VALUE}.")
+  String defaultServiceAccount = "";
+
+  @Option(
+      names = "--as-service-account",
+      description =
+          "Reads objects with the permissions of the Application's service account, as the operator"
+              + " does, and not with yours; you need the permission to impersonate it.")
+  boolean asServiceAccount;
+
   /** Made by picocli. */
   OperatorRules() {}
 
   TenantPolicy policy() {
-    return new TenantPolicy(allowClusterWide, allowTakeover, TenantPolicy.DEFAULT.serviceAccount());
+    return new TenantPolicy(allowClusterWide, allowTakeover, defaultServiceAccount);
   }
 }

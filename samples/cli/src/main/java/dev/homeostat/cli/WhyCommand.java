@@ -79,7 +79,7 @@ final class WhyCommand extends BaseCommand {
   }
 
   private List<Explanation.Field> fields(LivePlace live, Resource application, FieldPath path) {
-    ExaminedApplication subject = ExaminedApplication.of(live, application, rules.policy());
+    ExaminedApplication subject = ExaminedApplication.of(live, application, rules);
     Explanation explanation =
         subject.place().engine().hooks(hooks()).build().explain(subject.application());
     return explanation.fields().stream()

@@ -9,6 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,6 +32,8 @@ class CompletionO11Test {
   private static String run(String... command) throws IOException, InterruptedException {
     Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
     process.getOutputStream().close();
+    // A shell that waits for more would hold up the test for ever.
+    CompletableFuture.delayedExecutor(1, TimeUnit.MINUTES).execute(process::destroyForcibly);
     String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     assertThat(process.waitFor()).as(out).isZero();
     return out;
@@ -80,9 +84,35 @@ class CompletionO11Test {
       throws IOException, InterruptedException {
     Path script = script("zsh");
     assertThat(Files.readString(script)).contains("bashcompinit", "_complete_homeostat");
-    if (isInstalled("zsh")) {
-      run("zsh", "-n", script.toString());
-    }
+  }
+
+  /** Returns the arguments that a command line has after a press of the key for completion. */
+  private String completedByZsh(String typed) throws IOException, InterruptedException {
+    assumeTrue(isInstalled("zsh"), "zsh is not installed");
+    Path script = script("zsh");
+    run("zsh", "-n", script.toString());
+    // Completion is part of the line editor, which needs a terminal.
+    Path terminal =
+        Files.writeString(
+            dir.resolve("terminal.zsh"),
+            """
+            zmodload zsh/zpty
+            zpty -b shell "TERM=dumb HOME=$2 zsh -f -i"
+            zpty -w shell "autoload -Uz compinit; compinit -D -u; source $1"
+            zpty -w shell 'homeostat() { print -r -- "RAN"": $* END" }'
+            zpty -w -n shell "$3"$'\t\n'
+            zpty -r -m shell line '*RAN: * END*'
+            print -r -- "$line"
+            zpty -d shell
+            """);
+    String shown = run("zsh", "-f", terminal.toString(), script.toString(), dir.toString(), typed);
+    return shown.replaceAll("(?s).*RAN: (.*?) END.*", "$1").strip();
+  }
+
+  @Test
+  void o11_zsh_completes_commands_and_options() throws IOException, InterruptedException {
+    assertThat(completedByZsh("homeostat rec")).isEqualTo("reconcile");
+    assertThat(completedByZsh("homeostat plan --clu")).isEqualTo("plan --cluster");
   }
 
   @Test
@@ -99,11 +129,24 @@ class CompletionO11Test {
         .noneMatch(line -> line.contains("debug"))
         .allMatch(
             line -> line.chars().filter(c -> c == '\'').count() % 2 == 0 || line.contains("\\'"));
-    if (isInstalled("fish")) {
-      run("fish", "--no-execute", script.toString());
-      assertThat(run("fish", "-c", "source " + script + "; complete -C 'homeostat re'"))
-          .startsWith("reconcile");
-    }
+  }
+
+  private List<String> completedByFish(String line) throws IOException, InterruptedException {
+    assumeTrue(isInstalled("fish"), "fish is not installed");
+    Path script = script("fish");
+    run("fish", "--no-execute", script.toString());
+    return run("fish", "-c", "source " + script + "; complete -C '" + line + "'")
+        .lines()
+        .map(offered -> offered.split("\t")[0])
+        .toList();
+  }
+
+  @Test
+  void o11_fish_completes_commands_options_and_values() throws IOException, InterruptedException {
+    assertThat(completedByFish("homeostat re")).containsExactly("reconcile");
+    assertThat(completedByFish("homeostat plan --clu")).containsExactly("--cluster");
+    assertThat(completedByFish("homeostat plan -o ")).contains("text", "json", "yaml");
+    assertThat(completedByFish("homeostat delete --serv")).isEmpty();
   }
 
   @ParameterizedTest

@@ -300,6 +300,43 @@ class OperatedO7Test {
     assertThat(plan.out()).contains("ConfigMap default/settings would be created");
   }
 
+  /** Grants an account of the namespace to read ConfigMaps. */
+  private void mayRead(String account) {
+    client
+        .resourceList(
+            """
+            apiVersion: rbac.authorization.k8s.io/v1
+            kind: Role
+            metadata: {name: reader}
+            rules: [{apiGroups: [""], resources: [configmaps], verbs: [get, list]}]
+            ---
+            apiVersion: rbac.authorization.k8s.io/v1
+            kind: RoleBinding
+            metadata: {name: reader}
+            roleRef: {apiGroup: rbac.authorization.k8s.io, kind: Role, name: reader}
+            subjects: [{kind: ServiceAccount, name: ACCOUNT, namespace: NAMESPACE}]
+            """
+                .replace("ACCOUNT", account)
+                .replace("NAMESPACE", namespace))
+        .inNamespace(namespace)
+        .create();
+  }
+
+  @Test
+  void o7_the_permissions_of_the_account_count_if_asked_for() {
+    operate(SPEC);
+    mayRead("deployer");
+    for (String command : List.of("plan", "explain")) {
+      Cli.Result denied = run(command, "happ/web", "--as-service-account");
+      assertThat(denied.out() + denied.err())
+          .contains(namespace + ":default\" cannot get resource \"configmaps\"");
+    }
+    Cli.Result plan =
+        run("plan", "happ/web", "--as-service-account", "--default-service-account", "deployer");
+    assertThat(plan.code()).as("%s%s", plan.out(), plan.err()).isZero();
+    assertThat(plan.out()).contains("settled: 1 unchanged");
+  }
+
   @Test
   void one_that_waits_for_others_says_so() {
     create(SPEC + "  dependsOn: [database]\n");
