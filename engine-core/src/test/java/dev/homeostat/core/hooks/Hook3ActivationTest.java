@@ -108,6 +108,7 @@ class Hook3ActivationTest {
     assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.INVALID);
     Problem problem = pass.problems().get(0);
     assertThat(problem.code()).isEqualTo("UnknownHook");
+    assertThat(problem.advice()).as("O12").contains("complete and shutdown need --calls");
     assertThat(problem.path()).isEqualTo("/spec/hooks/1");
     assertThat(problem.expected()).contains("named");
   }

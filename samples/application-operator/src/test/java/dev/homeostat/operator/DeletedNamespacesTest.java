@@ -38,9 +38,9 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(1800)
 class DeletedNamespacesTest extends Ground {
 
-  private static final int APPLICATIONS = Integer.getInteger("applications", 12);
-  private static final int KILLS = Integer.getInteger("kills", 2);
-  private static final Duration CALM = Duration.ofSeconds(Integer.getInteger("calm", 3));
+  private static final int APPLICATIONS = Integer.getInteger("applications", 8);
+  private static final int KILLS = Integer.getInteger("kills", 1);
+  private static final Duration CALM = Duration.ofSeconds(Integer.getInteger("calm", 2));
 
   private static RunningApiServer own;
   private static ControllerManager controllers;

@@ -74,6 +74,21 @@ class KeptTest extends Ground {
   }
 
   @Test
+  void o11_an_object_that_others_deleted_is_restored_and_counted() {
+    operator();
+    application("web", TWO);
+    awaitPhase("web", "Ready");
+    assertThat(status("web").at("/counts/drifts").asInt()).isZero();
+    client.configMaps().inNamespace(namespace).withName("settings").delete();
+    await().atMost(PATIENCE).until(() -> mode().equals("fast"));
+    await().atMost(PATIENCE).until(() -> status("web").at("/counts/drifts").asInt() == 1);
+    application("web", TWO.replace("name: access", "name: other"));
+    await().atMost(PATIENCE).until(() -> find("v1", "Secret", "other").isPresent());
+    awaitPhase("web", "Ready");
+    assertThat(status("web").at("/counts/drifts").asInt()).isEqualTo(1);
+  }
+
+  @Test
   void what_is_wanted_no_more_goes_and_what_is_wanted_else_changes() {
     operator();
     application("web", TWO);

@@ -76,7 +76,7 @@ final class InputValues {
       problems.add(
           bad("--input " + name)
               .expected("a list, an object or a quoted text in YAML")
-              .got("a text that is none")
+              .got("a text that ends within one")
               .advice("close every bracket and quote"));
       return;
     }

@@ -191,12 +191,28 @@ public final class ApplicationStatus implements LiveStatusReport<Resource> {
             + pass.delta().changes().stream()
                 .flatMap(update -> update.changes().stream())
                 .filter(FieldChange::isDrift)
-                .count();
+                .count()
+            + (wasApplied(object) ? pass.delta().created().size() : 0);
     return MAKE.objectNode()
         .put("resources", outcomes.count())
         .put("ready", ready)
         .put("drifts", drifts)
         .put("text", ready + "/" + outcomes.count());
+  }
+
+  /**
+   * Returns whether all resources of the current generation were there before the pass, so that a
+   * missing one was deleted by others.
+   */
+  private static boolean wasApplied(Resource object) {
+    JsonNode status = object.tree().path("status");
+    for (JsonNode condition : status.path("conditions")) {
+      if (condition.path("type").asText().equals("Applied")) {
+        return condition.path("status").asText().equals("True")
+            && status.path("observedGeneration").equals(object.tree().at("/metadata/generation"));
+      }
+    }
+    return false;
   }
 
   private static Excerpt<Map.Entry<ResourceId, JsonNode>> parts(
