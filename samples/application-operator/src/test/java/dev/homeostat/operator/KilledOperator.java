@@ -98,8 +98,13 @@ final class KilledOperator implements AutoCloseable {
   }
 
   @Override
-  public void close() throws InterruptedException {
-    kill();
-    wire.close();
+  public void close() {
+    try {
+      kill();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } finally {
+      wire.close();
+    }
   }
 }
