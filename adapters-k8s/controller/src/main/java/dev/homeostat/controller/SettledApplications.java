@@ -4,12 +4,16 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.Application;
 import dev.homeostat.Engine;
 import dev.homeostat.Resource;
+import dev.homeostat.ResourceId;
+import dev.homeostat.Source;
 import dev.homeostat.report.Condition;
 import dev.homeostat.spi.cluster.CachedVersion;
 import dev.homeostat.spi.cluster.CachedVersions;
 import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.ResourceRecord;
+import dev.homeostat.tree.Document;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The applications that a former process has left settled. Such an application needs no pass at the
@@ -57,7 +61,28 @@ final class SettledApplications {
     return application.revision().equals(state.observedRevision())
         && application.uid().equals(state.uid())
         && !state.records().isEmpty()
+        && desired(application, state).allMatch(each -> hasRecord(state, each))
         && state.records().values().stream().allMatch(this::isUnchanged);
+  }
+
+  /** Returns the resources as they are described, before hooks. */
+  private static Stream<JsonNode> desired(Application application, ApplicationState state) {
+    return application.source() instanceof Source.OfManifest written
+        ? written.manifest().documents().stream().map(Document::tree)
+        : state.translation().stream().flatMap(last -> last.manifest().stream());
+  }
+
+  /**
+   * Returns whether a resource is one of the application's own. An object of another owner that is
+   * as desired has no record, and no watch, so it is read by a pass.
+   */
+  private static boolean hasRecord(ApplicationState state, JsonNode desired) {
+    String group = ResourceId.groupOf(desired.path("apiVersion").asText());
+    String kind = desired.path("kind").asText();
+    String groupKind = group.isEmpty() ? kind : group + "/" + kind;
+    String name = desired.path("metadata").path("name").asText();
+    return state.records().keySet().stream()
+        .anyMatch(id -> id.groupKind().equals(groupKind) && id.name().equals(name));
   }
 
   private boolean isUnchanged(ResourceRecord record) {

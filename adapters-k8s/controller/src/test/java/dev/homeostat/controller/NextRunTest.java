@@ -46,7 +46,8 @@ class NextRunTest {
 
   @Test
   void o18_an_object_of_another_owner_is_looked_at_again() throws ReconcileException {
-    Delta delta = Delta.builder().addSatisfied(new ResourceId("", "ConfigMap", "shop", "a")).build();
+    Delta delta =
+        Delta.builder().addSatisfied(new ResourceId("", "ConfigMap", "shop", "a")).build();
     ReconcileResult settled = pass(ReconcileResult.Outcome.SETTLED, Requeue.onChange());
 
     assertThat(NextRun.after(settled.toBuilder().delta(delta).build()))

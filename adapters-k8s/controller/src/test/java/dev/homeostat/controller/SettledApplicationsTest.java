@@ -131,6 +131,18 @@ class SettledApplicationsTest extends Ground {
   }
 
   @Test
+  void an_application_with_a_satisfied_object_of_another_owner_has_a_pass() {
+    client.resource(configMap("front", "hello")).inNamespace(namespace).create();
+    settle("True");
+
+    started(controller("True"));
+
+    await().atMost(PATIENCE).until(() -> !passes.isEmpty());
+    assertThat(resumed).isEmpty();
+    assertThat(passes.get(0).delta().satisfied()).hasSize(1);
+  }
+
+  @Test
   void the_first_passes_of_settled_applications_are_spread() {
     FirstPasses pace = new FirstPasses();
 

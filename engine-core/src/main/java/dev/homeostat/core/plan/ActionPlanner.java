@@ -177,9 +177,7 @@ public final class ActionPlanner {
     }
     if (refined.decision() instanceof DeltaHook.InSync && !refined.isOverruled()) {
       List<WriteConflict> contests =
-          record == null
-              ? List.of()
-              : calmed(prepared, record.contests(), edits);
+          record == null ? List.of() : calmed(prepared, record.contests(), edits);
       List<BelowMinimum> tooShort = comparison.belowMinimum();
       return tooShort.isEmpty()
           ? new ResourceAction.Keep(live, contests)

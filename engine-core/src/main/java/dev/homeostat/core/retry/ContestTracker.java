@@ -72,7 +72,8 @@ public final class ContestTracker {
     boolean all = true;
     List<WriteConflict> left = new ArrayList<>();
     for (WriteConflict contest : contests) {
-      boolean quiet = !changed.contains(contest.path()) && (isReplaced.test(contest) || isQuiet(contest, now));
+      boolean quiet =
+          !changed.contains(contest.path()) && (isReplaced.test(contest) || isQuiet(contest, now));
       all &= !quiet;
       if (!quiet) {
         left.add(contest);

@@ -245,8 +245,7 @@ abstract class BaseCommand implements Callable<Integer> {
     final ExaminedApplication subject(Place place, Optional<String> named, OperatorRules rules) {
       if (named.isEmpty()) {
         Application application = read();
-        ExaminedApplication subject =
-            ExaminedApplication.of(place, application, document, rules);
+        ExaminedApplication subject = ExaminedApplication.of(place, application, document, rules);
         if (!subject.isOperated()) {
           tell(Dependencies.notAwaited(document));
         }

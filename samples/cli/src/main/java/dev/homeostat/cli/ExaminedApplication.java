@@ -34,8 +34,7 @@ record ExaminedApplication(
               .got("a folder")
               .advice("name the cluster with --cluster kube"));
     }
-    String where =
-        namespace.isEmpty() ? live.namespace() : namespace;
+    String where = namespace.isEmpty() ? live.namespace() : namespace;
     Resource object =
         new OperatedApplications(live.cluster())
             .find(where, name)
@@ -52,7 +51,12 @@ record ExaminedApplication(
 
   /** Returns the application of an object. */
   static ExaminedApplication of(LivePlace live, Resource object, OperatorRules rules) {
-    return of(live, object, new ApplicationObjects(rules.policy()).of(object), Dependencies.of(object), rules);
+    return of(
+        live,
+        object,
+        new ApplicationObjects(rules.policy()).of(object),
+        Dependencies.of(object),
+        rules);
   }
 
   /** Returns the application of a file, which may be a changed specification of an operator's. */
@@ -83,9 +87,7 @@ record ExaminedApplication(
     return new ExaminedApplication(
         looked(application),
         new OperatedPlace(live, rules),
-        isLeaving
-            ? List.of(beingDeleted(application))
-            : dependencies.problems(live.cluster()),
+        isLeaving ? List.of(beingDeleted(application)) : dependencies.problems(live.cluster()),
         isLeaving);
   }
 

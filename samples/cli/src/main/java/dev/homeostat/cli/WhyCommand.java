@@ -61,8 +61,7 @@ final class WhyCommand extends BaseCommand {
                 .got("a folder")
                 .advice("use homeostat explain -f FILE for a folder"));
       }
-      String where =
-          namespace == null ? live.namespace() : namespace;
+      String where = namespace == null ? live.namespace() : namespace;
       for (Resource application : new OperatedApplications(live.cluster()).in(where)) {
         List<Explanation.Field> fields = fields(live, application, field);
         if (!fields.isEmpty()) {

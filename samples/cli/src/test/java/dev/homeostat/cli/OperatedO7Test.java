@@ -400,10 +400,7 @@ class OperatedO7Test {
     assertThat(plan.code()).as("%s%s", plan.out(), plan.err()).isEqualTo(2);
     assertThat(plan.err()).contains("BeingDeleted", "the operator deletes its resources");
     assertThat(plan.out()).contains("ConfigMap " + namespace + "/settings would be deleted");
-    patch(
-        web().address(),
-        "/spec/deletion",
-        JsonNodeFactory.instance.textNode("orphan"));
+    patch(web().address(), "/spec/deletion", JsonNodeFactory.instance.textNode("orphan"));
     plan = run("plan", "happ/web");
     assertThat(plan.code()).as("%s%s", plan.out(), plan.err()).isZero();
     assertThat(plan.err()).contains("BeingDeleted", "the operator leaves its resources");
@@ -422,8 +419,7 @@ class OperatedO7Test {
             .getStatus()
             .getToken();
     Config admin = Config.fromKubeconfig(server.kubeconfig());
-    KubeConfigText file =
-        new KubeConfigText(admin.getMasterUrl(), token, namespace);
+    KubeConfigText file = new KubeConfigText(admin.getMasterUrl(), token, namespace);
     Files.writeString(dir.resolve("kubeconfig"), file.text());
 
     Cli.Result plan = new Cli(dir).run("plan", "happ/web", "--cluster", "kube");

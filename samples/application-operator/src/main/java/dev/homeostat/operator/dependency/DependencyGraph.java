@@ -86,7 +86,9 @@ public final class DependencyGraph implements ObjectListener {
       // A circle may be closed or opened for each that depends on this one.
       return allDependents(id);
     }
-    return before == null || before.readiness() != now.readiness() ? directDependents(id) : Set.of();
+    return before == null || before.readiness() != now.readiness()
+        ? directDependents(id)
+        : Set.of();
   }
 
   private synchronized Set<ApplicationId> forget(ApplicationId id) {
@@ -214,7 +216,9 @@ public final class DependencyGraph implements ObjectListener {
             .build());
   }
 
-  /** Returns the reason to wait: of the last decision, or of now if a pass has not asked for one. */
+  /**
+   * Returns the reason to wait: of the last decision, or of now if a pass has not asked for one.
+   */
   private String why(ApplicationId id, ApplicationNode node) {
     Decision decision = decisions.get(id);
     if (decision != null && decision.isAbout(node)) {
