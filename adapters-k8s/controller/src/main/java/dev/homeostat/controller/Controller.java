@@ -66,16 +66,18 @@ public final class Controller implements AutoCloseable {
             ? null
             : new ReportedObjects(report, settings.cluster().cachedVersions(), filter);
     PrimaryCopies copies = new PrimaryCopies(settings.cluster().cachedVersions());
+    PrimaryUids uids = new PrimaryUids();
+    RecentChanges recent = new RecentChanges(reported == null ? filter : reported, uids, trigger);
     children =
         new Children(
             settings.cluster().watches(),
-            reported == null ? filter : reported,
+            recent,
             settings.namespaces(),
             settings.watched(),
             trigger);
     AnticipatedKinds kinds =
         new AnticipatedKinds(settings.manifests(), settings.cluster(), children);
-    primaries = primaries(settings, filter, copies, kinds);
+    primaries = primaries(settings, filter, uids, copies, kinds);
     ControlLoopBuilder<ApplicationId> builder =
         ControlLoop.named(settings.name(), work(settings, filter, copies, reported))
             .source(primaries)
@@ -84,7 +86,8 @@ public final class Controller implements AutoCloseable {
             .backoff(settings.backoff())
             .rate(settings.rate())
             .resync(settings.resync())
-            .grace(settings.grace());
+            .grace(settings.grace())
+            .listener(recent);
     Leadership leadership = settings.leadership();
     if (leadership != null) {
       builder.leadership(leadership);
@@ -110,6 +113,7 @@ public final class Controller implements AutoCloseable {
   private static PrimarySource primaries(
       ControllerSettings<?> settings,
       ChangeFilter filter,
+      PrimaryUids uids,
       PrimaryCopies copies,
       AnticipatedKinds kinds) {
     WatchScope all = WatchScope.of(settings.kind().apiVersion(), settings.kind().kind());
@@ -118,7 +122,7 @@ public final class Controller implements AutoCloseable {
             ? List.of(all)
             : settings.namespaces().stream().map(all::in).toList();
     return new PrimarySource(
-        settings.kind().kind(), settings.cluster().watches(), scopes, filter, copies, kinds);
+        settings.kind().kind(), settings.cluster().watches(), scopes, filter, uids, copies, kinds);
   }
 
   /**

@@ -12,8 +12,6 @@ import dev.homeostat.runtime.Health;
 import dev.homeostat.runtime.Sink;
 import dev.homeostat.runtime.Source;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,8 +27,7 @@ final class PrimarySource implements Source<ApplicationId>, ObjectListener {
   private final AnticipatedKinds kinds;
   private final String name;
 
-  /** By key, the incarnation that was put into the queue last. */
-  private final Map<ApplicationId, String> uids = new ConcurrentHashMap<>();
+  private final PrimaryUids uids;
 
   private volatile List<Subscription> subscriptions = List.of();
   private volatile @Nullable Sink<ApplicationId> sink;
@@ -40,12 +37,14 @@ final class PrimarySource implements Source<ApplicationId>, ObjectListener {
       SharedWatches watches,
       List<WatchScope> scopes,
       ChangeFilter filter,
+      PrimaryUids uids,
       PrimaryCopies copies,
       AnticipatedKinds kinds) {
     this.name = name;
     this.watches = watches;
     this.scopes = scopes;
     this.filter = filter;
+    this.uids = uids;
     this.copies = copies;
     this.kinds = kinds;
   }

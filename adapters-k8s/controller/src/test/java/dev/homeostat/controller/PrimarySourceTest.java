@@ -60,6 +60,7 @@ class PrimarySourceTest {
           cluster.watches(),
           List.of(),
           new ChangeFilter(cluster.cachedVersions(), woken::add),
+          new PrimaryUids(),
           new PrimaryCopies(cluster.cachedVersions()),
           new AnticipatedKinds(
               null,

@@ -1,0 +1,107 @@
+package dev.homeostat.controller;
+
+import dev.homeostat.Application;
+import dev.homeostat.ApplicationId;
+import dev.homeostat.Resource;
+import dev.homeostat.ResourceAddress;
+import dev.homeostat.kubernetes.watch.ObjectListener;
+import dev.homeostat.kubernetes.watch.WatchScope;
+import dev.homeostat.runtime.LoopListener;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * The applications whose resources were seen changed last while another replica led. When this
+ * replica begins to lead, they go first, since a change of the time without a leader is among them.
+ * Bounded and thread-safe.
+ */
+final class RecentChanges implements ObjectListener, LoopListener<ApplicationId> {
+
+  private static final int MOST = 100;
+
+  private final ObjectListener next;
+  private final PrimaryUids uids;
+  private final Consumer<ApplicationId> wake;
+
+  /** By uid of the application, the last one at the end. */
+  private final Set<String> recent = new LinkedHashSet<>();
+
+  private volatile boolean leads;
+
+  /**
+   * No changes yet.
+   *
+   * @param next gets all events
+   * @param uids of the primary objects
+   * @param wake gets the applications that go first
+   */
+  RecentChanges(ObjectListener next, PrimaryUids uids, Consumer<ApplicationId> wake) {
+    this.next = next;
+    this.uids = uids;
+    this.wake = wake;
+  }
+
+  @Override
+  public void seen(Resource object) {
+    if (!leads) {
+      object.label(Application.UID_LABEL).ifPresent(this::remember);
+    }
+    next.seen(object);
+  }
+
+  private synchronized void remember(String uid) {
+    recent.remove(uid);
+    recent.add(uid);
+    if (recent.size() > MOST) {
+      recent.remove(recent.iterator().next());
+    }
+  }
+
+  @Override
+  public void leads(boolean now) {
+    leads = now;
+    List<String> last = drain();
+    if (now && !last.isEmpty()) {
+      Map<String, ApplicationId> keys = uids.byUid();
+      for (String uid : last) {
+        ApplicationId key = keys.get(uid);
+        if (key != null) {
+          wake.accept(key);
+        }
+      }
+    }
+  }
+
+  /** Returns what is remembered, the last first, and forgets it. */
+  private synchronized List<String> drain() {
+    List<String> last = new ArrayList<>(recent);
+    Collections.reverse(last);
+    recent.clear();
+    return last;
+  }
+
+  @Override
+  public void wrote(Resource object) {
+    next.wrote(object);
+  }
+
+  @Override
+  public void vanished(ResourceAddress address) {
+    next.vanished(address);
+  }
+
+  @Override
+  public void synced(WatchScope scope) {
+    next.synced(scope);
+  }
+
+  @Override
+  public void permissionChanged(WatchScope scope) {
+    next.permissionChanged(scope);
+  }
+}

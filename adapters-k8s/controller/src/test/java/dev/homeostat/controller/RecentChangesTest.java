@@ -1,0 +1,84 @@
+package dev.homeostat.controller;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.Application;
+import dev.homeostat.ApplicationId;
+import dev.homeostat.Resource;
+import dev.homeostat.ResourceAddress;
+import dev.homeostat.kubernetes.watch.ObjectListener;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** The order in which a replica that begins to lead looks at applications (finding O10). */
+class RecentChangesTest {
+
+  private final List<String> woken = new ArrayList<>();
+  private final List<String> passedOn = new ArrayList<>();
+  private final PrimaryUids uids = new PrimaryUids();
+  private final RecentChanges recent =
+      new RecentChanges(
+          new ObjectListener() {
+            @Override
+            public void seen(Resource object) {
+              passedOn.add(object.name());
+            }
+
+            @Override
+            public void vanished(ResourceAddress address) {}
+          },
+          uids,
+          key -> woken.add(key.name()));
+
+  private void seen(String application) {
+    ObjectNode tree = JsonNodeFactory.instance.objectNode();
+    tree.put("apiVersion", "v1").put("kind", "ConfigMap");
+    ObjectNode metadata = tree.putObject("metadata");
+    metadata.put("name", application + "-map").put("namespace", "shop");
+    metadata.putObject("labels").put(Application.UID_LABEL, "uid-of-" + application);
+    recent.seen(Resource.of(tree));
+  }
+
+  private void known(String application) {
+    uids.put(new ApplicationId("shop", application, "AppBundle"), "uid-of-" + application);
+  }
+
+  @Test
+  void the_last_change_before_it_leads_goes_first() {
+    List.of("one", "two", "three").forEach(this::known);
+
+    List.of("two", "one", "three", "one", "gone").forEach(this::seen);
+    recent.leads(true);
+
+    assertThat(woken).containsExactly("one", "three", "two");
+    assertThat(passedOn).hasSize(5);
+  }
+
+  @Test
+  void a_leader_decides_by_the_change_itself() {
+    known("one");
+
+    recent.leads(true);
+    seen("one");
+    recent.leads(false);
+    recent.leads(true);
+
+    assertThat(woken).isEmpty();
+    assertThat(passedOn).containsExactly("one-map");
+  }
+
+  @Test
+  void a_replica_that_waits_for_long_remembers_the_last_hundred() {
+    for (int i = 0; i < 1_000; i++) {
+      known("app-" + i);
+      seen("app-" + i);
+    }
+
+    recent.leads(true);
+
+    assertThat(woken).hasSize(100).startsWith("app-999").endsWith("app-900");
+  }
+}
