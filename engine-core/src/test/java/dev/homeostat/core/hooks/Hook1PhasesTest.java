@@ -249,7 +249,7 @@ class Hook1PhasesTest {
                 gate("three", HookVerdict.refuse("not asked"), asked))
             .pass();
     assertThat(asked).containsExactly("one", "three");
-    assertThat(pass.problems().get(0).got()).isEqualTo("not asked");
+    assertThat(pass.problems().get(0).got()).isEqualTo("'three': not asked");
   }
 
   private static LifecycleHook gate(String name, HookVerdict verdict, List<String> asked) {

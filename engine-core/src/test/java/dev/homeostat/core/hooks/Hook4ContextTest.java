@@ -209,7 +209,7 @@ class Hook4ContextTest {
     assertThat(waiting.outcome()).isEqualTo(ReconcileResult.Outcome.WAITING);
     assertThat(waiting.requeue().fixedDelay()).contains(Duration.ofSeconds(7));
     assertThat(codes(waiting)).containsExactly("HeldByHook");
-    assertThat(waiting.problems().get(0).got()).isEqualTo("at night");
+    assertThat(waiting.problems().get(0).got()).isEqualTo("'gate': at night");
     ReconcileResult refused = trial.hooks(gate(HookVerdict.refuse("locked"))).pass();
     assertThat(refused.outcome()).isEqualTo(ReconcileResult.Outcome.FAILED);
     assertThat(codes(refused)).containsExactly("RefusedByHook");
