@@ -43,9 +43,10 @@ final class Trial implements AutoCloseable {
 
   /** The Application of the printed example. */
   private static final String APPLICATION =
-      "{apiVersion: homeostat.dev/v1alpha1, kind: Application, metadata: {name: web}, spec:"
-          + " {manifest: [{apiVersion: v1, kind: ConfigMap, metadata: {name: settings}, data: {mode:"
-          + " fast}}]}}";
+      """
+      {"apiVersion": "homeostat.dev/v1alpha1", "kind": "Application", "metadata": {"name": "web"}, \
+      "spec": {"manifest": [{"apiVersion": "v1", "kind": "ConfigMap", \
+      "metadata": {"name": "settings"}, "data": {"mode": "fast"}}]}}""";
 
   private final RunningApiServer server;
 

@@ -184,8 +184,8 @@ abstract class BaseCommand implements Callable<Integer> {
         paramLabel = "DIR|kube[:CONTEXT]",
         description =
             "A folder that stands for a cluster, or the live cluster of the kubeconfig."
-                + " Default: .homeostat.")
-    String cluster = ".homeostat";
+                + " Default: .homeostat; for happ/NAME, kube.")
+    @Nullable String cluster;
 
     private final InputReader reader;
     private Optional<ToscaFile> tosca = Optional.empty();
@@ -224,7 +224,7 @@ abstract class BaseCommand implements Callable<Integer> {
                   sourceFormat,
                   name,
                   namespace,
-                  Place.isLive(cluster)));
+                  Place.isLive(cluster(false))));
       if (inputs instanceof Inputs.Usable usable) {
         tell(usable.warnings());
         tosca = usable.tosca();
@@ -291,7 +291,25 @@ abstract class BaseCommand implements Callable<Integer> {
     }
 
     final Place open() {
-      return Place.open(cluster);
+      return open(false);
+    }
+
+    /**
+     * Opens the cluster that the user named.
+     *
+     * @param operated whether the command is about an Application, which only a live cluster has
+     */
+    final Place open(boolean operated) {
+      return Place.open(cluster(operated));
+    }
+
+    private String cluster(boolean operated) {
+      return cluster != null ? cluster : operated ? Place.LIVE : Place.FOLDER;
+    }
+
+    /** Returns whether a command is about a live cluster. */
+    final boolean isLive(boolean operated) {
+      return Place.isLive(cluster(operated));
     }
 
     final Engine engine(Place place, List<PassListener> listeners) {

@@ -59,7 +59,7 @@ final class ExplainCommand extends BaseCommand.OnApplication {
     }
     Optional<FieldPath> path = what.size() < 2 ? Optional.empty() : Optional.of(path(what.get(1)));
     Explanation explanation;
-    try (Place place = open()) {
+    try (Place place = open(named.isPresent())) {
       ExaminedApplication subject = subject(place, named, rules);
       explanation = engine(subject.place(), List.of()).explain(subject.application());
     }

@@ -11,6 +11,9 @@ interface Place extends AutoCloseable {
   /** The word for a live cluster; what follows a colon is a context of the kubeconfig. */
   String LIVE = "kube";
 
+  /** The folder that stands for a cluster if the user names none. */
+  String FOLDER = ".homeostat";
+
   /** Opens what the user named, if all in it can be read. */
   static Place open(String named) {
     return isLive(named) ? LivePlace.open(named) : FolderPlace.open(named);

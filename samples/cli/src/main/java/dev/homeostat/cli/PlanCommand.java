@@ -44,7 +44,7 @@ final class PlanCommand extends PassCommand {
 
   @Override
   public Integer call() {
-    if (server && !Place.isLive(cluster)) {
+    if (server && !isLive(named != null)) {
       throw new CommandLine.ParameterException(
           spec.commandLine(), "--server goes with a live cluster; a folder has no server to ask");
     }
@@ -54,7 +54,7 @@ final class PlanCommand extends PassCommand {
     }
     ReconcileResult pass;
     @Nullable ServerSays said = null;
-    try (Place place = open()) {
+    try (Place place = open(named != null)) {
       ExaminedApplication subject = subject(place, Optional.ofNullable(named), rules);
       if (server && subject.isOperated()) {
         throw new CommandLine.ParameterException(

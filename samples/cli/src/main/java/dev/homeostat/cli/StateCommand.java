@@ -41,8 +41,8 @@ final class StateCommand extends BaseCommand {
       paramLabel = "DIR|kube[:CONTEXT]",
       description =
           "A folder that stands for a cluster, or the live cluster of the kubeconfig."
-              + " Default: ${DEFAULT-VALUE}.")
-  String cluster = ".homeostat";
+              + " Default: .homeostat; for happ/NAME, kube.")
+  @Nullable String cluster;
 
   StateCommand(Terminal terminal) {
     super(terminal);
@@ -50,9 +50,11 @@ final class StateCommand extends BaseCommand {
 
   @Override
   public Integer call() {
-    try (Place place = Place.open(cluster)) {
+    boolean operated = named.startsWith(OF_OPERATOR);
+    String where = cluster != null ? cluster : operated ? Place.LIVE : Place.FOLDER;
+    try (Place place = Place.open(where)) {
       StateStore.LoadResult loading =
-          named.startsWith(OF_OPERATOR)
+          operated
               ? ofOperator(place, named.substring(OF_OPERATOR.length()))
               : place.states().load(new ApplicationId(where(place), named));
       if (loading instanceof StateStore.Unreadable unreadable) {
@@ -69,7 +71,7 @@ final class StateCommand extends BaseCommand {
           Problem.error("NoOperator")
               .at("--cluster")
               .expected("kube, or kube:CONTEXT")
-              .got(cluster)
+              .got("a folder")
               .advice("a folder has no operator; omit happ/"));
     }
     return LiveStates.ofOperator(live.cluster())

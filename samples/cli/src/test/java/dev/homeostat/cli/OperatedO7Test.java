@@ -365,7 +365,9 @@ class OperatedO7Test {
     assertThat(
             cluster.create(
                 Resource.of(
-                    ((ObjectNode) web().tree().deepCopy())
+                    web()
+                        .tree()
+                        .deepCopy()
                         .<ObjectNode>set(
                             "metadata",
                             JsonNodeFactory.instance
@@ -422,7 +424,7 @@ class OperatedO7Test {
     KubeConfigText file = new KubeConfigText(admin.getMasterUrl(), token, namespace);
     Files.writeString(dir.resolve("kubeconfig"), file.text());
 
-    Cli.Result plan = new Cli(dir).run("plan", "happ/web", "--cluster", "kube");
+    Cli.Result plan = new Cli(dir).run("plan", "happ/web");
     assertThat(plan.out()).as(plan.err()).contains("settled: 1 unchanged");
     assertThat(new Cli(dir).run("plan", "happ/web", "--cluster", "kube", "-n", namespace).out())
         .contains("settled: 1 unchanged");
@@ -486,6 +488,7 @@ class OperatedO7Test {
     Cli.Result none = run("plan", "happ/nothing");
     assertThat(none.code()).isEqualTo(1);
     assertThat(none.err()).contains("NothingFound", namespace + "/nothing", "kubectl get happ");
-    assertThat(new Cli(dir).run("plan", "happ/web").err()).contains("--cluster kube");
+    assertThat(new Cli(dir).run("plan", "happ/web", "--cluster", ".homeostat").err())
+        .contains("--cluster kube");
   }
 }

@@ -106,7 +106,8 @@ final class Heap {
   /** Returns the size of all that grows with the objects: in the watches and the change filter. */
   private static double homeostat(Operator operator) throws ReflectiveOperationException {
     List<Object> roots = new ArrayList<>();
-    Object filter = field(field(field(operator.controller, "children"), "listener"), "objects");
+    Object filter =
+        field(field(field(field(operator.controller, "children"), "listener"), "objects"), "next");
     for (String name : List.of("interests", "byApplication", "views")) {
       roots.add(field(filter, name));
     }
