@@ -34,8 +34,14 @@ record Expected(
         false);
   }
 
-  /** A version of an object of which each change matters. */
+  /** Returns the version of an object of which each change matters. */
   static Expected version(ResourceAddress address, String uid, String resourceVersion) {
-    return new Expected(address, DeletionView.VALUE, uid, resourceVersion, null, false);
+    return new Expected(
+        address,
+        VersionView.VALUE,
+        uid,
+        resourceVersion,
+        VersionView.digest(resourceVersion),
+        false);
   }
 }

@@ -112,6 +112,19 @@ class ChangeFilterTest {
   }
 
   @Test
+  void of_a_version_each_change_wakes_and_its_repetition_does_not() {
+    Resource object = object("u", 5, "hello");
+    pass(WEB, Expected.version(object.address(), "u", "5"));
+    filter.seen(object);
+    filter.seen(object);
+    assertThat(woken).isEmpty();
+    filter.seen(object("u", 6, "hello"));
+    assertThat(woken).containsExactly(WEB);
+    filter.seen(object("u", 7, "hello"));
+    assertThat(woken).containsExactly(WEB, WEB);
+  }
+
+  @Test
   void what_vanishes_wakes_once() {
     Resource object = object("u", 1, "hello");
     pass(WEB, left(object, true, false));
