@@ -80,7 +80,7 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
     this.filter = filter;
     this.children = children;
     this.copies = copies;
-    this.settled = new SettledApplications(engine, cluster.cachedVersions(), finalizers);
+    this.settled = new SettledApplications(engine, cluster.cachedVersions(), finalizers, view);
     this.resumed = settings.resumed();
   }
 

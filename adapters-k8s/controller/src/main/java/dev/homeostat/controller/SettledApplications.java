@@ -11,9 +11,10 @@ import dev.homeostat.spi.cluster.CachedVersion;
 import dev.homeostat.spi.cluster.CachedVersions;
 import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.ResourceRecord;
+import dev.homeostat.spi.state.TranslationRecord;
 import dev.homeostat.tree.Document;
+import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * The applications that a former process has left settled. Such an application needs no pass at the
@@ -25,11 +26,20 @@ final class SettledApplications {
   private final Engine engine;
   private final CachedVersions cached;
   private final Finalizers finalizers;
+  private final PrimaryView view;
 
-  SettledApplications(Engine engine, CachedVersions cached, Finalizers finalizers) {
+  /**
+   * No applications yet.
+   *
+   * @param view of the objects; where labels matter, none is known to be settled, because no state
+   *     remembers labels
+   */
+  SettledApplications(
+      Engine engine, CachedVersions cached, Finalizers finalizers, PrimaryView view) {
     this.engine = engine;
     this.cached = cached;
     this.finalizers = finalizers;
+    this.view = view;
   }
 
   /**
@@ -39,7 +49,7 @@ final class SettledApplications {
    * @param application as described by the object
    */
   Optional<ApplicationState> settled(Resource primary, Application application) {
-    return isReportedReady(primary) && finalizers.isOn(primary)
+    return view == PrimaryView.UNLABELLED && isReportedReady(primary) && finalizers.isOn(primary)
         ? engine.state(application).filter(state -> isUnchanged(application, state))
         : Optional.empty();
   }
@@ -60,29 +70,41 @@ final class SettledApplications {
   private boolean isUnchanged(Application application, ApplicationState state) {
     return application.revision().equals(state.observedRevision())
         && application.uid().equals(state.uid())
-        && !state.records().isEmpty()
-        && desired(application, state).allMatch(each -> hasRecord(state, each))
+        && hasAllRecords(application, state)
         && state.records().values().stream().allMatch(this::isUnchanged);
   }
 
-  /** Returns the resources as they are described, before hooks. */
-  private static Stream<JsonNode> desired(Application application, ApplicationState state) {
-    return application.source() instanceof Source.OfManifest written
-        ? written.manifest().documents().stream().map(Document::tree)
-        : state.translation().stream().flatMap(last -> last.manifest().stream());
+  /**
+   * Returns whether all resources are the application's own. An object of another owner that is as
+   * desired has no record, and no watch, so it is read by a pass.
+   */
+  private static boolean hasAllRecords(Application application, ApplicationState state) {
+    List<? extends JsonNode> desired = desired(application, state);
+    return !desired.isEmpty()
+        && desired.stream().allMatch(each -> hasRecord(application, state, each));
   }
 
-  /**
-   * Returns whether a resource is one of the application's own. An object of another owner that is
-   * as desired has no record, and no watch, so it is read by a pass.
-   */
-  private static boolean hasRecord(ApplicationState state, JsonNode desired) {
+  /** Returns the resources as they are described, before hooks. */
+  private static List<? extends JsonNode> desired(Application application, ApplicationState state) {
+    return application.source() instanceof Source.OfManifest written
+        ? written.manifest().documents().stream().map(Document::tree).toList()
+        : state.translation().map(TranslationRecord::manifest).orElse(List.of());
+  }
+
+  private static boolean hasRecord(
+      Application application, ApplicationState state, JsonNode desired) {
+    JsonNode metadata = desired.path("metadata");
     String group = ResourceId.groupOf(desired.path("apiVersion").asText());
     String kind = desired.path("kind").asText();
     String groupKind = group.isEmpty() ? kind : group + "/" + kind;
-    String name = desired.path("metadata").path("name").asText();
+    String name = metadata.path("name").asText();
+    String namespace = metadata.path("namespace").asText(application.id().namespace());
     return state.records().keySet().stream()
-        .anyMatch(id -> id.groupKind().equals(groupKind) && id.name().equals(name));
+        .anyMatch(
+            id ->
+                id.groupKind().equals(groupKind)
+                    && id.name().equals(name)
+                    && (id.namespace().isEmpty() || id.namespace().equals(namespace)));
   }
 
   private boolean isUnchanged(ResourceRecord record) {

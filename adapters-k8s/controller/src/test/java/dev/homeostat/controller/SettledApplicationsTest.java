@@ -23,6 +23,11 @@ class SettledApplicationsTest extends Ground {
 
   /** A controller as in a process of its own, without passes so far. */
   private ControllerBuilder<AppBundle> controller(String ready) {
+    return labelled(ready).ignoringLabels();
+  }
+
+  /** The same, for which labels of the objects matter. */
+  private ControllerBuilder<AppBundle> labelled(String ready) {
     return described(KubernetesCluster.of(client))
         .watching("v1", "ConfigMap")
         .status(
@@ -140,6 +145,17 @@ class SettledApplicationsTest extends Ground {
     await().atMost(PATIENCE).until(() -> !passes.isEmpty());
     assertThat(resumed).isEmpty();
     assertThat(passes.get(0).delta().satisfied()).hasSize(1);
+  }
+
+  @Test
+  void a_controller_for_which_labels_matter_runs_a_pass() {
+    settle("True");
+    patch(bundle("shop"), "{\"metadata\":{\"labels\":{\"tier\":\"gold\"}}}");
+
+    started(labelled("True"));
+
+    await().atMost(PATIENCE).until(() -> !passes.isEmpty());
+    assertThat(resumed).isEmpty();
   }
 
   @Test
