@@ -2,8 +2,6 @@ package dev.homeostat.controller;
 
 import dev.homeostat.Application;
 import dev.homeostat.ApplicationId;
-import dev.homeostat.Resource;
-import dev.homeostat.ResourceAddress;
 import dev.homeostat.kubernetes.watch.ObjectListener;
 import dev.homeostat.kubernetes.watch.SharedWatches;
 import dev.homeostat.kubernetes.watch.Subscription;
@@ -61,32 +59,11 @@ final class Children {
     this.named = named;
   }
 
-  /** The listener to objects, which also hears of permissions. */
-  private final class WithPermissions implements ObjectListener {
-    private final ObjectListener objects;
+  /** A listener to objects that also handles changes of permissions. */
+  private final class WithPermissions extends ForwardingListener {
 
     WithPermissions(ObjectListener objects) {
-      this.objects = objects;
-    }
-
-    @Override
-    public void seen(Resource object) {
-      objects.seen(object);
-    }
-
-    @Override
-    public void wrote(Resource object) {
-      objects.wrote(object);
-    }
-
-    @Override
-    public void vanished(ResourceAddress address) {
-      objects.vanished(address);
-    }
-
-    @Override
-    public void synced(WatchScope scope) {
-      objects.synced(scope);
+      super(objects);
     }
 
     @Override

@@ -3,9 +3,7 @@ package dev.homeostat.controller;
 import dev.homeostat.Application;
 import dev.homeostat.ApplicationId;
 import dev.homeostat.Resource;
-import dev.homeostat.ResourceAddress;
 import dev.homeostat.kubernetes.watch.ObjectListener;
-import dev.homeostat.kubernetes.watch.WatchScope;
 import dev.homeostat.runtime.LoopListener;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -20,11 +18,10 @@ import java.util.function.Consumer;
  * replica begins to lead, they go first, since a change of the time without a leader is among them.
  * Bounded and thread-safe.
  */
-final class RecentChanges implements ObjectListener, LoopListener<ApplicationId> {
+final class RecentChanges extends ForwardingListener implements LoopListener<ApplicationId> {
 
   private static final int MOST = 100;
 
-  private final ObjectListener next;
   private final PrimaryUids uids;
   private final Consumer<ApplicationId> wake;
 
@@ -41,7 +38,7 @@ final class RecentChanges implements ObjectListener, LoopListener<ApplicationId>
    * @param wake gets the applications that go first
    */
   RecentChanges(ObjectListener next, PrimaryUids uids, Consumer<ApplicationId> wake) {
-    this.next = next;
+    super(next);
     this.uids = uids;
     this.wake = wake;
   }
@@ -51,7 +48,7 @@ final class RecentChanges implements ObjectListener, LoopListener<ApplicationId>
     if (!leads) {
       object.label(Application.UID_LABEL).ifPresent(this::remember);
     }
-    next.seen(object);
+    super.seen(object);
   }
 
   private synchronized void remember(String uid) {
@@ -83,25 +80,5 @@ final class RecentChanges implements ObjectListener, LoopListener<ApplicationId>
     Collections.reverse(last);
     recent.clear();
     return last;
-  }
-
-  @Override
-  public void wrote(Resource object) {
-    next.wrote(object);
-  }
-
-  @Override
-  public void vanished(ResourceAddress address) {
-    next.vanished(address);
-  }
-
-  @Override
-  public void synced(WatchScope scope) {
-    next.synced(scope);
-  }
-
-  @Override
-  public void permissionChanged(WatchScope scope) {
-    next.permissionChanged(scope);
   }
 }

@@ -5,7 +5,6 @@ import dev.homeostat.Application;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.kubernetes.watch.ObjectListener;
-import dev.homeostat.kubernetes.watch.WatchScope;
 import dev.homeostat.spi.cluster.CachedVersion;
 import dev.homeostat.spi.cluster.CachedVersions;
 import java.util.Map;
@@ -16,7 +15,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * A cache of the data that is reported of objects, filled by watches and by the answers to writes.
  * An entry is used only while it is of the version that the watch knows. Thread-safe.
  */
-final class ReportedObjects implements ObjectListener {
+final class ReportedObjects extends ForwardingListener {
 
   /**
    * The data of one version of an object.
@@ -27,7 +26,6 @@ final class ReportedObjects implements ObjectListener {
 
   private final ObjectReport report;
   private final CachedVersions cached;
-  private final ObjectListener next;
   private final Map<ResourceAddress, Entry> entries = new ConcurrentHashMap<>();
 
   /**
@@ -36,9 +34,9 @@ final class ReportedObjects implements ObjectListener {
    * @param next gets all events, when they are known here
    */
   ReportedObjects(ObjectReport report, CachedVersions cached, ObjectListener next) {
+    super(next);
     this.report = report;
     this.cached = cached;
-    this.next = next;
   }
 
   /** Returns the entry of an object; empty if there is none, or if it may be outdated. */
@@ -76,28 +74,18 @@ final class ReportedObjects implements ObjectListener {
   @Override
   public void seen(Resource object) {
     put(object);
-    next.seen(object);
+    super.seen(object);
   }
 
   @Override
   public void wrote(Resource object) {
     put(object);
-    next.wrote(object);
+    super.wrote(object);
   }
 
   @Override
   public void vanished(ResourceAddress address) {
     entries.remove(address);
-    next.vanished(address);
-  }
-
-  @Override
-  public void synced(WatchScope scope) {
-    next.synced(scope);
-  }
-
-  @Override
-  public void permissionChanged(WatchScope scope) {
-    next.permissionChanged(scope);
+    super.vanished(address);
   }
 }

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.openjdk.jol.info.GraphLayout;
 
 /** The heap that is used for each watched object. */
@@ -106,8 +107,8 @@ final class Heap {
   /** Returns the size of all that grows with the objects: in the watches and the change filter. */
   private static double homeostat(Operator operator) throws ReflectiveOperationException {
     List<Object> roots = new ArrayList<>();
-    Object filter =
-        field(field(field(field(operator.controller, "children"), "listener"), "objects"), "next");
+    Object first = field(field(operator.controller, "children"), "listener");
+    Object filter = field(field(first, "next"), "next");
     for (String name : List.of("interests", "byApplication", "views")) {
       roots.add(field(filter, name));
     }
@@ -121,7 +122,11 @@ final class Heap {
   }
 
   private static Object field(Object object, String name) throws ReflectiveOperationException {
-    Field field = object.getClass().getDeclaredField(name);
+    Class<?> type = object.getClass();
+    while (Stream.of(type.getDeclaredFields()).noneMatch(each -> each.getName().equals(name))) {
+      type = type.getSuperclass();
+    }
+    Field field = type.getDeclaredField(name);
     field.setAccessible(true);
     return field.get(object);
   }
