@@ -24,13 +24,13 @@ import org.jspecify.annotations.Nullable;
  * @param object the Application on the cluster
  * @param specification its specification, or the one that would replace it
  */
-record Dependencies(Resource object, JsonNode specification) {
+record ApplicationDependencies(Resource object, JsonNode specification) {
 
   private static final JsonPointer PATH = JsonPointer.compile("/spec/dependsOn");
   private static final String ARROW = " -> ";
 
-  static Dependencies of(Resource object) {
-    return new Dependencies(object, object.tree().path("spec"));
+  static ApplicationDependencies of(Resource object) {
+    return new ApplicationDependencies(object, object.tree().path("spec"));
   }
 
   /** Returns a warning if a document has dependencies, for which the command line does not wait. */

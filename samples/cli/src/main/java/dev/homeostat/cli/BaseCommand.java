@@ -199,7 +199,7 @@ abstract class BaseCommand implements Callable<Integer> {
     /** Returns the application that the user named, as the command line runs it. */
     Application application() {
       Application application = read();
-      tell(Dependencies.notAwaited(document));
+      tell(ApplicationDependencies.notAwaited(document));
       return application;
     }
 
@@ -224,7 +224,7 @@ abstract class BaseCommand implements Callable<Integer> {
                   sourceFormat,
                   name,
                   namespace,
-                  Place.isLive(cluster(false))));
+                  isLive(false)));
       if (inputs instanceof Inputs.Usable usable) {
         tell(usable.warnings());
         tosca = usable.tosca();
@@ -247,7 +247,7 @@ abstract class BaseCommand implements Callable<Integer> {
         Application application = read();
         ExaminedApplication subject = ExaminedApplication.of(place, application, document, rules);
         if (!subject.isOperated()) {
-          tell(Dependencies.notAwaited(document));
+          tell(ApplicationDependencies.notAwaited(document));
         }
         return subject;
       }
@@ -300,16 +300,12 @@ abstract class BaseCommand implements Callable<Integer> {
      * @param operated whether the command is about an Application, which only a live cluster has
      */
     final Place open(boolean operated) {
-      return Place.open(cluster(operated));
-    }
-
-    private String cluster(boolean operated) {
-      return cluster != null ? cluster : operated ? Place.LIVE : Place.FOLDER;
+      return Place.open(Place.named(cluster, operated));
     }
 
     /** Returns whether a command is about a live cluster. */
     final boolean isLive(boolean operated) {
-      return Place.isLive(cluster(operated));
+      return Place.isLive(Place.named(cluster, operated));
     }
 
     final Engine engine(Place place, List<PassListener> listeners) {

@@ -55,7 +55,7 @@ record ExaminedApplication(
         live,
         object,
         new ApplicationObjects(rules.policy()).of(object),
-        Dependencies.of(object),
+        ApplicationDependencies.of(object),
         rules);
   }
 
@@ -70,10 +70,10 @@ record ExaminedApplication(
       return new ExaminedApplication(application, place, List.of(), false);
     }
     Application changed = new ApplicationObjects(rules.policy()).changed(object.get(), application);
-    Dependencies dependencies =
+    ApplicationDependencies dependencies =
         document
-            .map(it -> new Dependencies(object.get(), it.tree().path("spec")))
-            .orElseGet(() -> Dependencies.of(object.get()));
+            .map(it -> new ApplicationDependencies(object.get(), it.tree().path("spec")))
+            .orElseGet(() -> ApplicationDependencies.of(object.get()));
     return of(live, object.get(), changed, dependencies, rules);
   }
 
@@ -81,7 +81,7 @@ record ExaminedApplication(
       LivePlace live,
       Resource object,
       Application application,
-      Dependencies dependencies,
+      ApplicationDependencies dependencies,
       OperatorRules rules) {
     boolean isLeaving = object.isBeingDeleted();
     return new ExaminedApplication(

@@ -4,6 +4,7 @@ import dev.homeostat.Engine;
 import dev.homeostat.folder.Changes;
 import dev.homeostat.spi.state.StateStore;
 import java.io.IOException;
+import org.jspecify.annotations.Nullable;
 
 /** The cluster that a command works on: a folder that stands for a cluster, or a live one. */
 interface Place extends AutoCloseable {
@@ -17,6 +18,17 @@ interface Place extends AutoCloseable {
   /** Opens what the user named, if all in it can be read. */
   static Place open(String named) {
     return isLive(named) ? LivePlace.open(named) : FolderPlace.open(named);
+  }
+
+  /**
+   * Returns the place that a command works on.
+   *
+   * @param named by the user; {@code null} for the default
+   * @param operated whether the command is about an Application of an operator, which only a live
+   *     cluster has
+   */
+  static String named(@Nullable String named, boolean operated) {
+    return named != null ? named : operated ? LIVE : FOLDER;
   }
 
   static boolean isLive(String named) {

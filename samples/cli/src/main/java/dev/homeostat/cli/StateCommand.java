@@ -51,8 +51,7 @@ final class StateCommand extends BaseCommand {
   @Override
   public Integer call() {
     boolean operated = named.startsWith(OF_OPERATOR);
-    String where = cluster != null ? cluster : operated ? Place.LIVE : Place.FOLDER;
-    try (Place place = Place.open(where)) {
+    try (Place place = Place.open(Place.named(cluster, operated))) {
       StateStore.LoadResult loading =
           operated
               ? ofOperator(place, named.substring(OF_OPERATOR.length()))
