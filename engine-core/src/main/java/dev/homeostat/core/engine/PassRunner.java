@@ -63,13 +63,8 @@ final class PassRunner {
 
   private ReconcileResult busy(Application application, PassReport report) {
     report.retryIn(BUSY_PAUSE);
-    return PassEnd.failed(
-        application,
-        Outcome.WAITING,
-        report,
-        sessions.empty(application),
-        busy(application),
-        engine.options().maxRetryDelay());
+    return failed(
+        application, Outcome.WAITING, report, sessions.empty(application), busy(application));
   }
 
   /** Returns a report that passes on to the listeners what it is given. */
@@ -118,13 +113,12 @@ final class PassRunner {
       return run(application, report, sessions.detached(application), operation);
     }
     report.retryIn(engine.backoffs().unsaved(application.id()));
-    return PassEnd.failed(
+    return failed(
         application,
         Outcome.FAILED,
         report,
         sessions.empty(application),
-        ((StateStore.Unreadable) answer).problem(),
-        engine.options().maxRetryDelay());
+        ((StateStore.Unreadable) answer).problem());
   }
 
   private ReconcileResult run(
@@ -134,13 +128,17 @@ final class PassRunner {
       return operation.run(engine.pass(identified, session, report));
     } catch (HookFailure e) {
       operation.abandon(session);
-      return PassEnd.failed(
-          application,
-          Outcome.FAILED,
-          report,
-          session,
-          e.problem(),
-          engine.options().maxRetryDelay());
+      return failed(application, Outcome.FAILED, report, session, e.problem());
     }
+  }
+
+  private ReconcileResult failed(
+      Application application,
+      Outcome outcome,
+      PassReport report,
+      StateSession session,
+      Problem problem) {
+    return PassEnd.failed(
+        application, outcome, report, session, problem, engine.options().maxRetryDelay());
   }
 }

@@ -31,8 +31,7 @@ public final class PhaseMetrics implements LoopListener<ApplicationId> {
 
   private PhaseMetrics(MeterRegistry registry, String loop, Collection<String> names) {
     for (String phase : names) {
-      AtomicInteger count = counts.computeIfAbsent(phase, any -> new AtomicInteger());
-      Gauge.builder("homeostat.applications", count::get)
+      Gauge.builder("homeostat.applications", count(phase)::get)
           .description("Applications by their phase")
           .tag("loop", loop)
           .tag("phase", phase)

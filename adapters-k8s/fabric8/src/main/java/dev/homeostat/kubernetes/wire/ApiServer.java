@@ -45,7 +45,7 @@ public final class ApiServer {
   private final RequestLimits limits;
   private final Throttle throttle;
   private final RequestListener listener;
-  private final Reachability reachability;
+  private final ServerReachability reachability;
   private final @Nullable String user;
 
   /**
@@ -68,7 +68,7 @@ public final class ApiServer {
                     .build())
             .addOrReplaceInterceptor(BackwardsCompatibilityInterceptor.NAME, null)
             .addOrReplaceInterceptor("HttpLogging", null);
-    if (Credentials.areCertificateOnly(client.getConfiguration())) {
+    if (ClientCredentials.areCertificateOnly(client.getConfiguration())) {
       builder.addOrReplaceInterceptor(TokenRefreshInterceptor.NAME, null);
     }
     http = builder.build();
@@ -77,7 +77,7 @@ public final class ApiServer {
     this.limits = limits;
     throttle = new Throttle(limits);
     this.listener = listener;
-    reachability = new Reachability(address);
+    reachability = new ServerReachability(address);
     user = null;
   }
 

@@ -5,9 +5,9 @@ import static io.fabric8.kubernetes.client.utils.Utils.isNotNullOrEmpty;
 import io.fabric8.kubernetes.client.Config;
 
 /** The credentials of a client. */
-final class Credentials {
+final class ClientCredentials {
 
-  private Credentials() {}
+  private ClientCredentials() {}
 
   /**
    * Returns whether a client authenticates with its certificate alone, so that it has no token to

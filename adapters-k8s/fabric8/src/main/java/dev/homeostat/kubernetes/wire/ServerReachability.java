@@ -10,9 +10,9 @@ import org.slf4j.LoggerFactory;
  * Logs that an API server cannot be reached or does not accept the credentials, and that it answers
  * again: at most one warning a minute, however many requests fail. Thread-safe.
  */
-final class Reachability {
+final class ServerReachability {
 
-  private static final Logger LOG = LoggerFactory.getLogger(Reachability.class);
+  private static final Logger LOG = LoggerFactory.getLogger(ServerReachability.class);
   private static final long REMINDER = Duration.ofMinutes(1).toNanos();
 
   private final String address;
@@ -22,12 +22,12 @@ final class Reachability {
   private volatile boolean failing;
   private long warned;
 
-  Reachability(String address) {
+  ServerReachability(String address) {
     this(address, System::nanoTime, LOG::warn, LOG::info);
   }
 
   /** Writes messages elsewhere than to the log. */
-  Reachability(
+  ServerReachability(
       String address, LongSupplier nanoTime, Consumer<String> warnings, Consumer<String> notes) {
     this.address = address;
     this.nanoTime = nanoTime;

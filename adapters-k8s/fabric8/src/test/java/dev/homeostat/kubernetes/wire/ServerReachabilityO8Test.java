@@ -8,12 +8,12 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** O8: a cluster that cannot be reached is logged, and not once for each request. */
-class ReachabilityO8Test {
+class ServerReachabilityO8Test {
 
   private final List<String> log = new ArrayList<>();
   private long now;
-  private final Reachability server =
-      new Reachability(
+  private final ServerReachability server =
+      new ServerReachability(
           "https://cluster.example.com",
           () -> now,
           line -> log.add("WARN " + line),
