@@ -126,7 +126,7 @@ class NoClusterO8Test extends Ground {
   void o8_without_permissions() throws Exception {
     Config config =
         new ConfigBuilder(client.getConfiguration())
-            .withImpersonateUsername("system:serviceaccount:" + namespace + ":nobody")
+            .withImpersonateUsername("system:serviceaccount:" + namespace + ":absent")
             .build();
     try (KubernetesClient powerless = client(config);
         Operator operator = start(powerless)) {

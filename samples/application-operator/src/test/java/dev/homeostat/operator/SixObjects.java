@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 /** The specification of an Application with six objects of five kinds. */
 final class SixObjects {
 
-  /** How many objects an Application has. */
+  /** The number of objects of an Application. */
   static final int COUNT = 6;
 
   private static final String SPEC =

@@ -35,7 +35,7 @@ class ClientMetricsO8Test {
         KubernetesCluster.of(client, RequestLimits.DEFAULT, ClientMetrics.in(registry));
     cluster.read(NONE);
     cluster.read(NONE);
-    cluster.asServiceAccount("default", "nobody").read(NONE);
+    cluster.asServiceAccount("default", "absent").read(NONE);
     assertThat(timer("get", "404").count()).isEqualTo(2);
     assertThat(timer("get", "404").totalTime(TimeUnit.NANOSECONDS)).isPositive();
     assertThat(timer("get", "404").takeSnapshot().histogramCounts()).hasSizeGreaterThan(5);
