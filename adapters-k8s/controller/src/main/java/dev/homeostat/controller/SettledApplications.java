@@ -4,16 +4,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.Application;
 import dev.homeostat.Engine;
 import dev.homeostat.Resource;
-import dev.homeostat.ResourceId;
-import dev.homeostat.Source;
 import dev.homeostat.report.Condition;
 import dev.homeostat.spi.cluster.CachedVersion;
 import dev.homeostat.spi.cluster.CachedVersions;
 import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.ResourceRecord;
-import dev.homeostat.spi.state.TranslationRecord;
-import dev.homeostat.tree.Document;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -70,43 +65,14 @@ final class SettledApplications {
   private boolean isUnchanged(Application application, ApplicationState state) {
     return application.revision().equals(state.observedRevision())
         && application.uid().equals(state.uid())
-        && hasAllRecords(application, state)
+        && !state.records().isEmpty()
         && state.records().values().stream().allMatch(this::isUnchanged);
   }
 
   /**
-   * Returns whether all resources are the application's own. An object of another owner that is as
-   * desired has no record, and no watch, so it is read by a pass.
+   * Returns whether a resource is the application's own and has not changed. An object of another
+   * owner that is as desired is only expected, and has no watch, so it is read by a pass.
    */
-  private static boolean hasAllRecords(Application application, ApplicationState state) {
-    List<? extends JsonNode> desired = desired(application, state);
-    return !desired.isEmpty()
-        && desired.stream().allMatch(each -> hasRecord(application, state, each));
-  }
-
-  /** Returns the resources as they are described, before hooks. */
-  private static List<? extends JsonNode> desired(Application application, ApplicationState state) {
-    return application.source() instanceof Source.OfManifest written
-        ? written.manifest().documents().stream().map(Document::tree).toList()
-        : state.translation().map(TranslationRecord::manifest).orElse(List.of());
-  }
-
-  private static boolean hasRecord(
-      Application application, ApplicationState state, JsonNode desired) {
-    JsonNode metadata = desired.path("metadata");
-    String group = ResourceId.groupOf(desired.path("apiVersion").asText());
-    String kind = desired.path("kind").asText();
-    String groupKind = group.isEmpty() ? kind : group + "/" + kind;
-    String name = metadata.path("name").asText();
-    String namespace = metadata.path("namespace").asText(application.id().namespace());
-    return state.records().keySet().stream()
-        .anyMatch(
-            id ->
-                id.groupKind().equals(groupKind)
-                    && id.name().equals(name)
-                    && (id.namespace().isEmpty() || id.namespace().equals(namespace)));
-  }
-
   private boolean isUnchanged(ResourceRecord record) {
     return record.phase() == ResourceRecord.Phase.PRESENT
         && record.refused().isEmpty()
