@@ -6,16 +6,11 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Resource;
 import dev.homeostat.document.ApplicationDocument;
-import dev.homeostat.kubernetes.testing.RunningApiServer;
 import dev.homeostat.spi.cluster.ClusterResponse;
 import org.junit.jupiter.api.Test;
 
 /** Finding O16: a preview judges dependencies and deletions as the operator does. */
 class OperatedDependenciesO16Test extends OperatedGround {
-
-  OperatedDependenciesO16Test(RunningApiServer server) {
-    super(server);
-  }
 
   @Test
   void one_that_waits_for_others_says_so() {

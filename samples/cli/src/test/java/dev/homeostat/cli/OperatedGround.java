@@ -26,7 +26,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
@@ -72,27 +74,27 @@ abstract class OperatedGround {
   static final String HEAD =
       "apiVersion: homeostat.dev/v1alpha1\nkind: Application\nmetadata: {name: web}\n";
 
-  final RunningApiServer server;
-  final KubernetesClient client;
-  final KubernetesCluster cluster;
-  final String namespace;
-  StateStore states;
+  /** A server of its own, since others have no Applications. The lock keeps the classes apart. */
+  static RunningApiServer server;
+
+  final KubernetesClient client = server.client();
+  final KubernetesCluster cluster = KubernetesCluster.of(client);
+  final String namespace = server.newNamespace("operated");
+  StateStore states =
+      StatusStateStore.of(cluster, ApplicationDocument.API_VERSION, ApplicationDocument.KIND)
+          .at("/status/state");
 
   @TempDir Path dir;
 
-  OperatedGround(RunningApiServer server) {
-    this.server = server;
-    client = server.client();
-    cluster = KubernetesCluster.of(client);
-    namespace = server.newNamespace("operated");
-    states =
-        StatusStateStore.of(cluster, ApplicationDocument.API_VERSION, ApplicationDocument.KIND)
-            .at("/status/state");
+  @BeforeAll
+  static void start() {
+    server = RunningApiServer.start();
+    server.define(DEFINITION);
   }
 
-  @BeforeEach
-  void define() {
-    server.define(DEFINITION);
+  @AfterAll
+  static void close() {
+    server.close();
   }
 
   @BeforeEach

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.homeostat.Resource;
 import dev.homeostat.kubernetes.SecretStateStore;
-import dev.homeostat.kubernetes.testing.RunningApiServer;
 import dev.homeostat.yaml.YamlWriter;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -14,10 +13,6 @@ import org.junit.jupiter.api.Test;
  * Finding O7: the command line previews Applications that an operator runs, and leaves them alone.
  */
 class OperatedO7Test extends OperatedGround {
-
-  OperatedO7Test(RunningApiServer server) {
-    super(server);
-  }
 
   @Test
   void o7_what_the_operator_left_is_in_sync_and_drift_is_shown() {

@@ -2,7 +2,6 @@ package dev.homeostat.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.homeostat.kubernetes.testing.RunningApiServer;
 import io.fabric8.kubernetes.api.model.authentication.TokenRequest;
 import io.fabric8.kubernetes.client.Config;
 import java.io.IOException;
@@ -33,10 +32,6 @@ class OperatedPermissionsO17Test extends OperatedGround {
       roleRef: {apiGroup: rbac.authorization.k8s.io, kind: Role, name: alice}
       subjects: [{kind: ServiceAccount, name: alice, namespace: NAMESPACE}]
       """;
-
-  OperatedPermissionsO17Test(RunningApiServer server) {
-    super(server);
-  }
 
   /** Grants an account of the namespace to read ConfigMaps. */
   private void mayRead(String account) {
