@@ -2,9 +2,6 @@ package dev.homeostat.controller;
 
 import dev.homeostat.Resource;
 import dev.homeostat.spi.cluster.ClusterResponse;
-import java.time.Duration;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
 /**
@@ -17,7 +14,7 @@ final class ProgressNote {
   private Resource object;
   private boolean ended;
 
-  private ProgressNote(Resource object, Function<Resource, ClusterResponse> write) {
+  ProgressNote(Resource object, Function<Resource, ClusterResponse> write) {
     this.object = object;
     this.write = write;
   }
@@ -27,24 +24,15 @@ final class ProgressNote {
     return new ProgressNote(object, ClusterResponse.Done::new);
   }
 
-  /**
-   * Returns a note that is written after a delay.
-   *
-   * @param object as the pass begins with it
-   * @param delay how long a pass may take without a note
-   * @param write the function that writes the note, and returns the answer of the server
-   */
-  static ProgressNote begin(
-      Resource object, Duration delay, Function<Resource, ClusterResponse> write) {
-    ProgressNote note = new ProgressNote(object, write);
-    CompletableFuture.delayedExecutor(delay.toMillis(), TimeUnit.MILLISECONDS).execute(note::run);
-    return note;
-  }
-
-  private synchronized void run() {
+  /** Writes the note, unless the pass has ended. */
+  synchronized void write() {
     if (!ended && write.apply(object) instanceof ClusterResponse.Done done) {
       object = done.resource();
     }
+  }
+
+  synchronized boolean hasEnded() {
+    return ended;
   }
 
   /** Ends the pass; returns the object as it was written last. */

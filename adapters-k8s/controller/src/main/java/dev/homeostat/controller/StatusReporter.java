@@ -7,16 +7,12 @@ import dev.homeostat.ReconcileResult;
 import dev.homeostat.Resource;
 import dev.homeostat.spi.cluster.ClusterResponse;
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
-import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** The reports of a controller, and their way into the status of the primary objects. */
 final class StatusReporter<T> {
-
-  /** The delay after which the status shows a running pass of a new generation. */
-  private static final Duration NOTED_AFTER = Duration.ofSeconds(1);
 
   private static final Logger LOG = LoggerFactory.getLogger(StatusReporter.class);
   private static final KubernetesSerialization SERIALIZATION = new KubernetesSerialization();
@@ -25,6 +21,7 @@ final class StatusReporter<T> {
   private final @Nullable LiveStatusReport<T> report;
   private final @Nullable ProgressReport<T> progress;
   private final StatusWriter statuses;
+  private final ProgressNotes notes = ProgressNotes.start();
 
   StatusReporter(ControllerSettings<T> settings) {
     this.kind = settings.kind();
@@ -44,7 +41,7 @@ final class StatusReporter<T> {
   ProgressNote begin(Resource read, Resource held) {
     return progress == null || StatusWriter.isObserved(read)
         ? ProgressNote.none(held)
-        : ProgressNote.begin(held, NOTED_AFTER, object -> noted(read, object));
+        : notes.begin(held, object -> noted(read, object));
   }
 
   /** Writes the status during a pass; a failure does no harm to the pass. */

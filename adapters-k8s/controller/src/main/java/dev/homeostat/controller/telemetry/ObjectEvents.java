@@ -11,14 +11,9 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import org.apiguardian.api.API;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -28,40 +23,36 @@ import org.slf4j.LoggerFactory;
  * field and its writer, and each problem as a warning whose reason is its code. No message has a
  * sensitive value, or more than 1024 characters.
  *
- * <p>Events are posted by a thread of their own, and no pass waits for it: an Event is dropped if a
- * thousand already wait, or beyond the budget of an object, a burst of 25 and then one in five
- * minutes. Repeated Events are counted in one Event.
+ * <p>Events are posted by a thread of their own, and no pass waits for it. After a burst of 50,
+ * five are posted in a second, warnings first, so that the Events of many applications do not delay
+ * their passes. An Event is dropped if ten thousand already wait, or beyond the budget of an
+ * object, a burst of 25 and then one in five minutes. Repeated Events are counted in one Event.
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public final class ObjectEvents implements PassListener, AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(ObjectEvents.class);
-  private static final int MOST_WAITING = 1000;
   private static final Duration FLUSH = Duration.ofSeconds(5);
 
   private final Function<ApplicationId, Optional<Owner>> owners;
   private final EventPoster poster;
   private final Clock clock;
   private final Duration flush;
-  private final BlockingQueue<Waiting> queue;
-  private final AtomicBoolean closed = new AtomicBoolean();
+  private final EventQueue queue;
   private final AtomicLong dropped = new AtomicLong();
   private final Thread thread;
-
-  /** A message in the queue; without a message, the end. */
-  private record Waiting(@Nullable Owner owner, @Nullable EventMessage message, Instant time) {}
 
   ObjectEvents(
       EventPoster poster,
       Function<ApplicationId, Optional<Owner>> owners,
       Clock clock,
-      int mostWaiting,
+      EventQueue queue,
       Duration flush) {
     this.owners = owners;
     this.poster = poster;
     this.clock = clock;
     this.flush = flush;
-    queue = new ArrayBlockingQueue<>(mostWaiting);
+    this.queue = queue;
     thread = new Thread(this::run, "homeostat-events");
     thread.setDaemon(true);
   }
@@ -78,7 +69,11 @@ public final class ObjectEvents implements PassListener, AutoCloseable {
       Cluster cluster, String component, Function<ApplicationId, Optional<Owner>> owners) {
     ObjectEvents events =
         new ObjectEvents(
-            new EventPoster(cluster, component), owners, Clock.systemUTC(), MOST_WAITING, FLUSH);
+            new EventPoster(cluster, component),
+            owners,
+            Clock.systemUTC(),
+            EventQueue.ofOperator(),
+            FLUSH);
     events.start();
     return events;
   }
@@ -89,9 +84,6 @@ public final class ObjectEvents implements PassListener, AutoCloseable {
 
   @Override
   public void ended(ReconcileResult pass) {
-    if (closed.get()) {
-      return;
-    }
     Instant now = clock.instant();
     owners
         .apply(pass.application())
@@ -100,7 +92,7 @@ public final class ObjectEvents implements PassListener, AutoCloseable {
                 EventMessage.of(pass)
                     .forEach(
                         message -> {
-                          if (!queue.offer(new Waiting(owner, message, now))) {
+                          if (!queue.offer(new EventQueue.Waiting(owner, message, now))) {
                             dropped.incrementAndGet();
                           }
                         }));
@@ -117,23 +109,21 @@ public final class ObjectEvents implements PassListener, AutoCloseable {
 
   private void run() {
     try {
-      while (true) {
-        Waiting next = queue.take();
-        if (next.owner() == null || next.message() == null) {
-          return;
-        }
-        if (!isPosted(next.owner(), next.message(), next.time())) {
+      Optional<EventQueue.Waiting> next = queue.take();
+      while (next.isPresent()) {
+        if (!isPosted(next.get())) {
           dropped.incrementAndGet();
         }
+        next = queue.take();
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
   }
 
-  private boolean isPosted(Owner owner, EventMessage message, Instant time) {
+  private boolean isPosted(EventQueue.Waiting event) {
     try {
-      return poster.post(owner, message, time);
+      return poster.post(event.owner(), event.message(), event.time());
     } catch (RuntimeException e) {
       LOG.warn("an Event could not be posted: {}", e.getClass().getName());
       return false;
@@ -143,18 +133,9 @@ public final class ObjectEvents implements PassListener, AutoCloseable {
   /** Posts waiting Events, for some seconds at most. Passes that end after that post none. */
   @Override
   public void close() {
-    if (!closed.compareAndSet(false, true)) {
-      return;
-    }
-    long until = System.nanoTime() + flush.toNanos();
+    queue.close();
     try {
-      boolean isTold =
-          queue.offer(
-              new Waiting(null, null, clock.instant()), flush.toNanos(), TimeUnit.NANOSECONDS);
-      long left = TimeUnit.NANOSECONDS.toMillis(until - System.nanoTime());
-      if (isTold && left > 0) {
-        thread.join(left);
-      }
+      thread.join(flush.toMillis());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

@@ -23,7 +23,7 @@ class ObjectEventsTest {
         new EventPoster(cluster, "test"),
         id -> Optional.of(Made.OWNER),
         Clock.systemUTC(),
-        most,
+        new EventQueue(most, Buckets.of(most)),
         flush);
   }
 
