@@ -2,6 +2,7 @@ package dev.homeostat.controller;
 
 import dev.homeostat.Application;
 import dev.homeostat.ApplicationId;
+import dev.homeostat.ResourceAddress;
 import dev.homeostat.kubernetes.watch.ObjectListener;
 import dev.homeostat.kubernetes.watch.SharedWatches;
 import dev.homeostat.kubernetes.watch.Subscription;
@@ -22,7 +23,12 @@ import java.util.function.Consumer;
 final class Children {
 
   /** As in {@code apps/v1 Deployment}. */
-  record Kind(String apiVersion, String kind) {}
+  record Kind(String apiVersion, String kind) {
+
+    static Kind of(ResourceAddress address) {
+      return new Kind(address.apiVersion(), address.id().kind());
+    }
+  }
 
   private final SharedWatches watches;
   private final ObjectListener listener;

@@ -15,7 +15,9 @@ final class ChildrenSource implements Source<ApplicationId> {
   private final RequeueTrigger trigger;
   private final Children children;
   private final BooleanSupplier primariesSynced;
+  private final RecentChanges recent;
   private volatile long waitsUntil;
+  private volatile boolean filled;
 
   /**
    * A source that is not started.
@@ -23,11 +25,17 @@ final class ChildrenSource implements Source<ApplicationId> {
    * @param trigger called by the watches
    * @param children the watches
    * @param primariesSynced whether all primary objects are known, and with them their kinds
+   * @param recent begins when all objects are known
    */
-  ChildrenSource(RequeueTrigger trigger, Children children, BooleanSupplier primariesSynced) {
+  ChildrenSource(
+      RequeueTrigger trigger,
+      Children children,
+      BooleanSupplier primariesSynced,
+      RecentChanges recent) {
     this.trigger = trigger;
     this.children = children;
     this.primariesSynced = primariesSynced;
+    this.recent = recent;
   }
 
   @Override
@@ -37,6 +45,8 @@ final class ChildrenSource implements Source<ApplicationId> {
 
   @Override
   public void start(Sink<ApplicationId> sink) {
+    filled = false;
+    recent.end();
     waitsUntil = System.nanoTime() + PATIENCE.toNanos();
     trigger.into(sink);
     children.open();
@@ -48,8 +58,15 @@ final class ChildrenSource implements Source<ApplicationId> {
     if (!children.hasSynced()) {
       return false;
     }
-    return System.nanoTime() - waitsUntil > 0
-        || (primariesSynced.getAsBoolean() && children.awaited().isEmpty());
+    boolean isFilled =
+        filled
+            || System.nanoTime() - waitsUntil > 0
+            || (primariesSynced.getAsBoolean() && children.awaited().isEmpty());
+    if (isFilled && !filled) {
+      filled = true;
+      recent.begin();
+    }
+    return isFilled;
   }
 
   @Override

@@ -79,9 +79,9 @@ public final class Controller implements AutoCloseable {
         new AnticipatedKinds(settings.manifests(), settings.cluster(), children);
     primaries = primaries(settings, filter, uids, copies, kinds);
     ControlLoopBuilder<ApplicationId> builder =
-        ControlLoop.named(settings.name(), work(settings, filter, copies, reported))
+        ControlLoop.named(settings.name(), work(settings, recent, filter, copies, reported))
             .source(primaries)
-            .source(new ChildrenSource(trigger, children, primaries::hasSynced))
+            .source(new ChildrenSource(trigger, children, primaries::hasSynced, recent))
             .workers(settings.workers())
             .backoff(settings.backoff())
             .rate(settings.rate())
@@ -98,12 +98,14 @@ public final class Controller implements AutoCloseable {
 
   private <T> PassWork<T> work(
       ControllerSettings<T> settings,
+      RecentChanges recent,
       ChangeFilter filter,
       PrimaryCopies copies,
       @Nullable ReportedObjects reported) {
     return new PassWork<>(
         settings,
         new Finalizers(settings.cluster(), settings.finalizer()),
+        recent,
         filter,
         children,
         copies,

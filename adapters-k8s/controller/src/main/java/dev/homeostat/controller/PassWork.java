@@ -9,7 +9,6 @@ import dev.homeostat.Projection;
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.Requeue;
 import dev.homeostat.Resource;
-import dev.homeostat.ResourceAddress;
 import dev.homeostat.ResourceId;
 import dev.homeostat.Source;
 import dev.homeostat.kubernetes.KubernetesCluster;
@@ -19,7 +18,6 @@ import dev.homeostat.runtime.Reconciler;
 import dev.homeostat.spi.cluster.CachedVersion;
 import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.cluster.KindInfo;
-import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.ResourceRecord;
 import dev.homeostat.tree.Digest;
 import dev.homeostat.tree.Document;
@@ -30,7 +28,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -58,13 +55,12 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
   private final ChangeFilter filter;
   private final Children children;
   private final PrimaryCopies copies;
-  private final SettledApplications settled;
-  private final FirstPasses firstPasses = new FirstPasses();
-  private final @Nullable Consumer<T> resumed;
+  private final Resumption<T> resumption;
 
   PassWork(
       ControllerSettings<T> settings,
       Finalizers finalizers,
+      RecentChanges recent,
       ChangeFilter filter,
       Children children,
       PrimaryCopies copies,
@@ -80,8 +76,7 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
     this.filter = filter;
     this.children = children;
     this.copies = copies;
-    this.settled = new SettledApplications(engine, cluster.cachedVersions(), finalizers, view);
-    this.resumed = settings.resumed();
+    this.resumption = new Resumption<>(settings, finalizers, recent, filter, children);
   }
 
   @Override
@@ -205,9 +200,9 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
       throw e;
     }
     if (!filter.knows(key)) {
-      Optional<ApplicationState> left = settled.settled(primary, application);
-      if (left.isPresent()) {
-        return resumed(key, primary, left.get());
+      Optional<Outcome> resumed = resumption.resumed(key, primary, application);
+      if (resumed.isPresent()) {
+        return resumed.get();
       }
     }
     ClusterResponse hold =
@@ -236,27 +231,6 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
     Outcome outcome = left(key, pass, expected(now, pass, projections, parts));
     boolean same = view.wish(now.tree()).equals(view.wish(primary.tree()));
     return same ? outcome : Outcome.requeueAfter(Duration.ZERO);
-  }
-
-  /**
-   * Goes on with an application as a former process left it, without a pass. What matters of its
-   * resources is not known before the first pass, so each change of them triggers it.
-   */
-  private Outcome resumed(ApplicationId key, Resource primary, ApplicationState state)
-      throws Exception {
-    Set<Children.Kind> kinds = new HashSet<>();
-    List<Expected> objects = new ArrayList<>();
-    objects.add(Expected.primary(primary, view));
-    for (ResourceRecord record : state.records().values()) {
-      kinds.add(kind(record.address()));
-      objects.add(Expected.version(record.address(), record.uid(), record.resourceVersion()));
-    }
-    children.watch(key, kinds);
-    if (resumed != null) {
-      resumed.accept(kind.reader().apply(primary));
-    }
-    filter.end(key, objects);
-    return Outcome.requeueAfter(firstPasses.next());
   }
 
   /** Returns whether nothing is there, and nothing will be until the desired state changes. */
@@ -325,12 +299,11 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
 
   private static Set<Children.Kind> kinds(Set<Children.Kind> before, ReconcileResult pass) {
     Set<Children.Kind> kinds = new HashSet<>(before);
-    pass.state().records().values().forEach(record -> kinds.add(kind(record.address())));
+    pass.state()
+        .records()
+        .values()
+        .forEach(record -> kinds.add(Children.Kind.of(record.address())));
     return kinds;
-  }
-
-  private static Children.Kind kind(ResourceAddress address) {
-    return new Children.Kind(address.apiVersion(), address.id().kind());
   }
 
   private List<Expected> expected(

@@ -11,6 +11,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 
 /**
@@ -28,7 +29,11 @@ final class RecentChanges extends ForwardingListener implements LoopListener<App
   /** By uid of the application, the last one at the end. */
   private final Set<String> recent = new LinkedHashSet<>();
 
-  private volatile boolean leads;
+  /** Those that go first now, until their turn. */
+  private final Set<ApplicationId> first = ConcurrentHashMap.newKeySet();
+
+  /** Whether this replica knows all that is there, and another one leads. */
+  private volatile boolean waits;
 
   /**
    * No changes yet.
@@ -43,9 +48,20 @@ final class RecentChanges extends ForwardingListener implements LoopListener<App
     this.wake = wake;
   }
 
+  /** Begins: all objects are known now, so what is seen from now on are changes. */
+  void begin() {
+    waits = true;
+  }
+
+  /** Ends, until it begins again. */
+  void end() {
+    waits = false;
+    drain();
+  }
+
   @Override
   public void seen(Resource object) {
-    if (!leads) {
+    if (waits) {
       object.label(Application.UID_LABEL).ifPresent(this::remember);
     }
     super.seen(object);
@@ -61,17 +77,24 @@ final class RecentChanges extends ForwardingListener implements LoopListener<App
 
   @Override
   public void leads(boolean now) {
-    leads = now;
+    waits = !now;
+    first.clear();
     List<String> last = drain();
     if (now && !last.isEmpty()) {
       Map<String, ApplicationId> keys = uids.byUid();
       for (String uid : last) {
         ApplicationId key = keys.get(uid);
         if (key != null) {
+          first.add(key);
           wake.accept(key);
         }
       }
     }
+  }
+
+  /** Returns whether an application is one of those that go first; true once. */
+  boolean isFirst(ApplicationId application) {
+    return first.remove(application);
   }
 
   /** Returns what is remembered, the last first, and forgets it. */

@@ -50,6 +50,7 @@ class RecentChangesTest {
   void the_last_change_before_it_leads_goes_first() {
     List.of("one", "two", "three").forEach(this::known);
 
+    recent.begin();
     List.of("two", "one", "three", "one", "gone").forEach(this::seen);
     recent.leads(true);
 
@@ -58,9 +59,50 @@ class RecentChangesTest {
   }
 
   @Test
+  void objects_that_are_there_at_the_start_are_no_changes() {
+    List.of("one", "two").forEach(this::known);
+
+    seen("one");
+    recent.begin();
+    seen("two");
+    recent.leads(true);
+
+    assertThat(woken).containsExactly("two");
+  }
+
+  @Test
+  void a_controller_that_starts_again_begins_anew() {
+    List.of("one", "two").forEach(this::known);
+
+    recent.begin();
+    seen("one");
+    recent.end();
+    seen("two");
+    recent.leads(true);
+
+    assertThat(woken).isEmpty();
+  }
+
+  @Test
+  void an_application_that_goes_first_is_known_by_it_once() {
+    List.of("one", "two").forEach(this::known);
+    ApplicationId one = new ApplicationId("shop", "one", "AppBundle");
+
+    recent.begin();
+    seen("one");
+    assertThat(recent.isFirst(one)).isFalse();
+    recent.leads(true);
+
+    assertThat(recent.isFirst(new ApplicationId("shop", "two", "AppBundle"))).isFalse();
+    assertThat(recent.isFirst(one)).isTrue();
+    assertThat(recent.isFirst(one)).isFalse();
+  }
+
+  @Test
   void a_leader_decides_by_the_change_itself() {
     known("one");
 
+    recent.begin();
     recent.leads(true);
     seen("one");
     recent.leads(false);
@@ -72,6 +114,7 @@ class RecentChangesTest {
 
   @Test
   void a_replica_that_waits_for_long_remembers_the_last_hundred() {
+    recent.begin();
     for (int i = 0; i < 1_000; i++) {
       known("app-" + i);
       seen("app-" + i);

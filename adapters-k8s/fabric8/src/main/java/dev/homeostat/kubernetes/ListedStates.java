@@ -11,20 +11,26 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A view of a cluster that answers the first read of each state from a list, as after a restart all
- * states are read once. The list is made with the first read, and each element serves one read soon
- * after that. A save on the basis of an outdated element is refused by the server, since it names
- * the version that it replaces. Thread-safe.
+ * A view of a cluster that answers the first read of most states from a list, as after a restart
+ * all states are read once. The list is made when some have been read one by one, and meanwhile the
+ * others are read so too: an application that differs does not wait for the states of all. Each
+ * element serves one read soon after that. A save on the basis of an outdated element is refused by
+ * the server, since it names the version that it replaces. Thread-safe.
  */
 final class ListedStates extends ForwardingCluster {
 
   /** The age at which the rest of the list is dropped. */
   private static final Duration FRESH = Duration.ofMinutes(1);
+
+  /** The number of states that are read one by one before a list is worth it. */
+  private static final int READ_ALONE = 10;
 
   private static final String KIND = "Secret";
 
@@ -33,6 +39,14 @@ final class ListedStates extends ForwardingCluster {
   private final Clock clock;
 
   private final Map<ResourceAddress, Resource> listed = new HashMap<>();
+
+  /** The states that were read or written before the list is there, which is older. */
+  private final Set<ResourceAddress> passedBy = new HashSet<>();
+
+  private int readAlone;
+  private boolean begun;
+
+  /** Null before the list is there. */
   private @Nullable Instant until;
 
   /**
@@ -47,23 +61,48 @@ final class ListedStates extends ForwardingCluster {
     this.clock = clock;
   }
 
-  private synchronized @Nullable Resource take(ResourceAddress address) {
-    Instant now = clock.instant();
+  /** Returns the listed element, once; null if the state has to be read. */
+  private @Nullable Resource take(ResourceAddress address) {
+    return isTimeToList() ? takeAfterList(address) : takeListed(address);
+  }
+
+  private synchronized boolean isTimeToList() {
+    boolean now = readAlone == READ_ALONE && !begun;
+    begun |= now;
+    return now;
+  }
+
+  private synchronized @Nullable Resource takeListed(ResourceAddress address) {
     if (until == null) {
-      // What is not listed, as without the permission to list, is read.
-      until = now.plus(FRESH);
-      for (String namespace : namespaces) {
-        if (cluster.stateHeads(namespace) instanceof ListResponse.Found found) {
-          found.resources().forEach(head -> listed.put(head.address(), head));
-        }
-      }
-    } else if (!listed.isEmpty() && now.isAfter(until)) {
+      readAlone = Math.min(readAlone + 1, READ_ALONE);
+      passedBy.add(address);
+    } else if (!listed.isEmpty() && clock.instant().isAfter(until)) {
       listed.clear();
     }
     return listed.remove(address);
   }
 
+  /** Lists without the lock, for others go on. What is not listed, for lack of rights, is read. */
+  private @Nullable Resource takeAfterList(ResourceAddress address) {
+    Map<ResourceAddress, Resource> heads = new HashMap<>();
+    for (String namespace : namespaces) {
+      if (cluster.stateHeads(namespace) instanceof ListResponse.Found found) {
+        found.resources().forEach(head -> heads.put(head.address(), head));
+      }
+    }
+    synchronized (this) {
+      until = clock.instant().plus(FRESH);
+      heads.keySet().removeAll(passedBy);
+      passedBy.clear();
+      listed.putAll(heads);
+      return listed.remove(address);
+    }
+  }
+
   private synchronized void forget(ResourceAddress address) {
+    if (until == null) {
+      passedBy.add(address);
+    }
     listed.remove(address);
   }
 

@@ -46,8 +46,8 @@ public final class SecretStateStore implements StateStore {
   }
 
   /**
-   * Keeps each state in the namespace of its application. The states that are there at the first
-   * load are read with one list, and each of them serves one load within a minute: for a program
+   * Keeps each state in the namespace of its application. After ten loads, the states that are
+   * there are read with one list, and each of them serves one load within a minute: for a program
    * that looks at all applications when it starts, and that is the only one that saves their
    * states.
    *

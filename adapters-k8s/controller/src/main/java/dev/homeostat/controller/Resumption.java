@@ -1,0 +1,94 @@
+package dev.homeostat.controller;
+
+import dev.homeostat.Application;
+import dev.homeostat.ApplicationId;
+import dev.homeostat.Resource;
+import dev.homeostat.runtime.Outcome;
+import dev.homeostat.spi.state.ApplicationState;
+import dev.homeostat.spi.state.ResourceRecord;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Semaphore;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Goes on with the applications that a former process has left settled, without a pass. To find out
+ * which they are takes processor time and hardly any request, so only as many workers do it at a
+ * time as there are processors for it. An application that is known to have changed does not wait
+ * for that, and its pass competes with few others. Thread-safe.
+ */
+final class Resumption<T> {
+
+  private final PrimaryKind<T> kind;
+  private final PrimaryView view;
+  private final SettledApplications settled;
+  private final RecentChanges recent;
+  private final ChangeFilter filter;
+  private final Children children;
+  private final @Nullable Consumer<T> resumed;
+  private final FirstPasses firstPasses = new FirstPasses();
+  private final Semaphore turns =
+      new Semaphore(Math.max(1, Runtime.getRuntime().availableProcessors() / 2));
+
+  Resumption(
+      ControllerSettings<T> settings,
+      Finalizers finalizers,
+      RecentChanges recent,
+      ChangeFilter filter,
+      Children children) {
+    this.kind = settings.kind();
+    this.view = settings.view();
+    this.settled =
+        new SettledApplications(
+            settings.engine(), settings.cluster().cachedVersions(), finalizers, view);
+    this.recent = recent;
+    this.filter = filter;
+    this.children = children;
+    this.resumed = settings.resumed();
+  }
+
+  /**
+   * Goes on with an application that had no pass in this process, if it is settled.
+   *
+   * @return when its first pass is due; empty if it needs a pass now
+   */
+  Optional<Outcome> resumed(ApplicationId key, Resource primary, Application application)
+      throws Exception {
+    if (recent.isFirst(key)) {
+      return Optional.empty();
+    }
+    turns.acquire();
+    try {
+      Optional<ApplicationState> left = settled.settled(primary, application);
+      if (left.isEmpty()) {
+        return Optional.empty();
+      }
+      goOn(key, primary, left.get());
+    } finally {
+      turns.release();
+    }
+    return Optional.of(Outcome.requeueAfter(firstPasses.next()));
+  }
+
+  /**
+   * What matters of its resources is not known before the first pass, so each change triggers it.
+   */
+  private void goOn(ApplicationId key, Resource primary, ApplicationState state) throws Exception {
+    Set<Children.Kind> kinds = new HashSet<>();
+    List<Expected> objects = new ArrayList<>();
+    objects.add(Expected.primary(primary, view));
+    for (ResourceRecord record : state.records().values()) {
+      kinds.add(Children.Kind.of(record.address()));
+      objects.add(Expected.version(record.address(), record.uid(), record.resourceVersion()));
+    }
+    children.watch(key, kinds);
+    if (resumed != null) {
+      resumed.accept(kind.reader().apply(primary));
+    }
+    filter.end(key, objects);
+  }
+}
