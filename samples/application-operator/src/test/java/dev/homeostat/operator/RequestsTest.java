@@ -34,6 +34,12 @@ class RequestsTest extends Ground {
       - {apiVersion: v1, kind: ConfigMap, metadata: {name: NAME-d}, data: {mode: fast}}
       """;
 
+  private static final String ONE =
+      """
+      manifest:
+      - {apiVersion: v1, kind: ConfigMap, metadata: {name: NAME}, data: {mode: fast}}
+      """;
+
   private static final String FIVE =
       FOUR + "- {apiVersion: v1, kind: ConfigMap, metadata: {name: NAME-e}, data: {mode: fast}}\n";
 
@@ -99,6 +105,21 @@ class RequestsTest extends Ground {
     return counts;
   }
 
+  /**
+   * The same for a first pass, which notes its progress if the machine is so slow that it takes
+   * longer than a second: the status before the state is saved is that note.
+   */
+  private Map<String, Integer> countsOfFirstPass(int from) {
+    Map<String, Integer> counts = counts(from);
+    List<String> names =
+        requests.subList(from, requests.size()).stream().map(RequestsTest::named).toList();
+    int note = names.indexOf("PATCH applications/status");
+    if (note >= 0 && note < names.lastIndexOf("PUT secrets")) {
+      counts.merge("PATCH applications/status", -1, Integer::sum);
+    }
+    return counts;
+  }
+
   private static String named(ProxiedRequest request) {
     Matcher matcher = RESOURCE.matcher(request.path());
     String resource =
@@ -123,7 +144,7 @@ class RequestsTest extends Ground {
     operator(through);
     int before = settled("first");
     settled("second");
-    assertThat(counts(before))
+    assertThat(countsOfFirstPass(before))
         .as("%s", requests.subList(before, requests.size()))
         .isEqualTo(
             Map.of(
@@ -141,7 +162,7 @@ class RequestsTest extends Ground {
     operator(through);
     int before = settled("first", WITH_DEPLOYMENT);
     settled("second", WITH_DEPLOYMENT);
-    assertThat(counts(before))
+    assertThat(countsOfFirstPass(before))
         .as("%s", requests.subList(before, requests.size()))
         .isEqualTo(
             Map.of(
@@ -191,22 +212,29 @@ class RequestsTest extends Ground {
   }
 
   @Test
-  void o10_a_restart_reads_all_states_with_one_list() {
+  void o10_a_restart_reads_ten_states_and_the_others_with_one_list() {
     Operator first = operator(through);
-    settled("one", WITH_DEPLOYMENT);
-    settled("two", WITH_DEPLOYMENT);
+    for (int i = 0; i < 15; i++) {
+      application("app-" + i, ONE.replace("NAME", "app-" + i));
+    }
+    for (int i = 0; i < 15; i++) {
+      awaitPhase("app-" + i, "Ready");
+    }
+    calm();
     first.close();
     int before = requests.size();
     operator(through);
     calm();
-    assertThat(requests.subList(before, requests.size()))
-        .noneMatch(ProxiedRequest::isWrite)
-        .filteredOn(request -> request.path().contains("/secrets"))
+    List<ProxiedRequest> made = List.copyOf(requests.subList(before, requests.size()));
+    assertThat(made).noneMatch(ProxiedRequest::isWrite);
+    assertThat(made.stream().map(RequestsTest::named).filter("GET secrets"::equals)).hasSize(11);
+    assertThat(made)
+        .filteredOn(request -> request.path().contains("/secrets?"))
         .singleElement()
         .asString()
         .contains("labelSelector");
-    assertThat(requests.subList(before, requests.size()))
-        .as("reads of single objects")
-        .noneMatch(request -> request.path().matches(".*/namespaces/[^/]+/[^/]+/[^/?]+$"));
+    assertThat(made)
+        .as("reads of other objects")
+        .noneMatch(request -> request.path().matches(".*/(configmaps|applications)/[^/?]+$"));
   }
 }
