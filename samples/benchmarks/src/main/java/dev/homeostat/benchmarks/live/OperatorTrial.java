@@ -2,10 +2,6 @@ package dev.homeostat.benchmarks.live;
 
 import dev.homeostat.kubernetes.testing.RunningApiServer;
 import dev.homeostat.operator.definition.ApplicationDefinition;
-import io.fabric8.kubernetes.api.model.ConfigMap;
-import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
-import io.fabric8.kubernetes.api.model.Secret;
-import io.fabric8.kubernetes.api.model.SecretBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
@@ -14,34 +10,21 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The application-operator as a process, beside a client that does the same writes: the objects, a
- * Secret that is created and updated, and one small status for each application.
- */
+/** The application-operator as a process, beside a client that does the same writes. */
 final class OperatorTrial {
 
   private static final double NANOS = 1e9;
   private static final double MEBI = 1 << 20;
   private static final long STEP_MILLIS = 20;
 
-  /** The size of the first state of an application, in relation to its last one. */
-  private static final double FIRST_STATE = 0.6;
-
-  private static final String STATUS =
-      """
-      {"status": {"observedGeneration": 1, "phase": "Ready", "counts": {"resources": 5, "ready": 5,
-      "drifts": 0, "text": "5/5"}, "conditions": [{"type": "Ready", "status": "True", "reason":
-      "Ready", "message": "", "lastTransitionTime": "2024-01-01T00:00:00Z"}]}}
-      """;
-
   private final KubernetesClient client;
   private final TrialSize size;
   private final String ours;
   private final String bare;
+  private final String held;
   private final Path kubeconfig;
 
   OperatorTrial(RunningApiServer server, TrialSize size) throws Exception {
@@ -50,7 +33,8 @@ final class OperatorTrial {
     server.define(ApplicationDefinition.yaml());
     ours = server.newNamespace("operator");
     bare = server.newNamespace("bare");
-    grant(ours);
+    held = server.newNamespace("held");
+    List.of(ours, bare, held).forEach(this::grant);
     kubeconfig = Files.writeString(Files.createTempFile("kubeconfig", ""), server.kubeconfig());
     kubeconfig.toFile().deleteOnExit();
   }
@@ -79,11 +63,13 @@ final class OperatorTrial {
    * The convergence of all applications.
    *
    * @param bare seconds of the client
+   * @param held seconds of the client when it adds finalizers, too
    * @param operator seconds of the operator
    */
-  record Converged(double bare, double operator) {
-    double ratio() {
-      return operator / bare;
+  record Converged(double bare, double held, double operator) {
+
+    Converged plus(Converged other) {
+      return new Converged(bare + other.bare, held + other.held, operator + other.operator);
     }
   }
 
@@ -120,72 +106,35 @@ final class OperatorTrial {
   }
 
   private Converged converge(OperatorProcess operator) throws Exception {
-    Converged all = new Converged(0, 0);
-    int state = 0;
-    for (int part = 0; part <= size.parts(); part++) {
-      boolean first = part % 2 == 0;
-      double operators = first ? operator(operator, part) : 0;
-      state = state == 0 ? stateSize() : state;
-      double bares = bare(part, state);
-      operators = first ? operators : operator(operator, part);
-      // The first part warms both up.
-      if (part > 0) {
-        all = new Converged(all.bare() + bares, all.operator() + operators);
+    try (BareApplications writes = new BareApplications(client, bare, false);
+        BareApplications holding = new BareApplications(client, held, true)) {
+      Converged all = new Converged(0, 0, 0);
+      int state = 0;
+      for (int part = 0; part <= size.parts(); part++) {
+        int from = part * size.each();
+        boolean first = part % 2 == 0;
+        double operators = first ? operator(operator, part) : 0;
+        state = state == 0 ? stateSize() : state;
+        double held = first ? 0 : holding.make(from, size, state);
+        double bare = writes.make(from, size, state);
+        held = first ? holding.make(from, size, state) : held;
+        operators = first ? operators : operator(operator, part);
+        // The first part warms all up.
+        all = part == 0 ? all : all.plus(new Converged(bare, held, operators));
       }
+      return all;
     }
-    return all;
   }
 
   /** Creates applications while the operator is stopped, and lets it go on. */
   private double operator(OperatorProcess operator, int part) throws Exception {
     operator.pause();
-    createApplications(ours, part);
+    SmallMaps.createApplications(client, ours, part * size.each(), size);
     long begin = System.nanoTime();
     operator.resume();
     long ready = (long) size.each() * (part + 1);
     operator.await(() -> operator.ready() >= ready);
     return since(begin);
-  }
-
-  private double bare(int part, int state) throws Exception {
-    createApplications(bare, part);
-    long begin = System.nanoTime();
-    SideBySide.run(size.parallel(), size.each(), i -> write(part * size.each() + i, state));
-    return since(begin);
-  }
-
-  private void createApplications(String namespace, int part)
-      throws InterruptedException, ExecutionException {
-    SideBySide.run(
-        size.parallel(),
-        size.each(),
-        i -> client.resource(SmallMaps.application(namespace, part * size.each() + i)).create());
-  }
-
-  private void write(int application, int state) {
-    String name = SmallMaps.name(application);
-    Secret made = client.resource(secret(name, (int) (state * FIRST_STATE))).create();
-    for (ConfigMap map : SmallMaps.maps(bare, application)) {
-      client.resource(map).create();
-    }
-    Secret next = secret(name, state);
-    next.getMetadata().setResourceVersion(made.getMetadata().getResourceVersion());
-    client.resource(next).update();
-    GenericKubernetesResource object = SmallMaps.application(bare, application);
-    client
-        .resource(object)
-        .subresource("status")
-        .patch(PatchContext.of(PatchType.JSON_MERGE), STATUS);
-  }
-
-  private Secret secret(String application, int bytes) {
-    return new SecretBuilder()
-        .withNewMetadata()
-        .withName("state." + application)
-        .withNamespace(bare)
-        .endMetadata()
-        .addToData("state", States.content(bytes, bytes + " of " + application))
-        .build();
   }
 
   /** Returns the bytes of a state of the operator, as it is stored. */
@@ -256,7 +205,7 @@ final class OperatorTrial {
     }
   }
 
-  private static double since(long begin) {
+  static double since(long begin) {
     return (System.nanoTime() - begin) / NANOS;
   }
 }

@@ -4,8 +4,10 @@ import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResourceBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ExecutionException;
 import java.util.stream.IntStream;
 
 /** Applications of five small ConfigMaps each. */
@@ -67,5 +69,15 @@ final class SmallMaps {
         .endMetadata()
         .addToAdditionalProperties("spec", Map.of("manifest", manifest))
         .build();
+  }
+
+  /** Creates Applications as fast as the server takes them. */
+  static void createApplications(
+      KubernetesClient client, String namespace, int from, TrialSize size)
+      throws InterruptedException, ExecutionException {
+    SideBySide.run(
+        size.parallel(),
+        size.each(),
+        i -> client.resource(application(namespace, from + i)).create());
   }
 }
