@@ -202,7 +202,7 @@ final class Operator implements AutoCloseable {
             .engine(engine)
             .status(new LiveParts(options.nodeAddress), status)
             .resumed(status::resumed)
-            .progress(new ProgressStatus(Clock.systemUTC()))
+            .progress(new ProgressStatus(Clock.systemUTC(), dependencies::condition))
             .ignoringLabels()
             .manifestsAt("/spec/manifest")
             .namespaces(options.namespaces.toArray(String[]::new))

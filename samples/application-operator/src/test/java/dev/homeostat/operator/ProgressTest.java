@@ -84,4 +84,18 @@ class ProgressTest extends Ground {
     awaitPhase("web", "Ready");
     assertThat(condition("web", "Ready").path("status").asText()).isEqualTo("True");
   }
+
+  @Test
+  void the_condition_of_the_dependencies_is_kept_meanwhile() {
+    operator(through);
+    application("database", "manifest: []\n");
+    awaitPhase("database", "Ready");
+    application("web", "dependsOn: [database]\n" + ONE.replace("MODE", "fast"));
+    awaitProgress();
+    assertThat(condition("web", "DependenciesReady").path("status").asText()).isEqualTo("True");
+    assertThat(condition("web", "DependenciesReady").path("observedGeneration").asInt())
+        .isEqualTo(1);
+    creates.countDown();
+    awaitPhase("web", "Ready");
+  }
 }

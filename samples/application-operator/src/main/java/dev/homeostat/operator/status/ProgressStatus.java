@@ -7,6 +7,8 @@ import dev.homeostat.controller.ProgressReport;
 import dev.homeostat.report.Condition;
 import dev.homeostat.report.Condition.Status;
 import java.time.Clock;
+import java.util.Optional;
+import java.util.function.Function;
 
 /** The status of an Application while the first pass of a generation takes long. */
 public final class ProgressStatus implements ProgressReport<Resource> {
@@ -14,14 +16,19 @@ public final class ProgressStatus implements ProgressReport<Resource> {
   private static final String RECONCILING = "Reconciling";
 
   private final Clock clock;
+  private final Function<Resource, Optional<Condition>> dependencies;
 
   /**
    * A report.
    *
-   * @param clock when the condition changed
+   * @param clock when a condition changed
+   * @param dependencies the condition of the dependencies of an application, if it has some;
+   *     without it in the status, an operator that starts meanwhile would have the application wait
+   *     again
    */
-  public ProgressStatus(Clock clock) {
+  public ProgressStatus(Clock clock, Function<Resource, Optional<Condition>> dependencies) {
     this.clock = clock;
+    this.dependencies = dependencies;
   }
 
   @Override
@@ -34,6 +41,7 @@ public final class ProgressStatus implements ProgressReport<Resource> {
         "the first pass of generation "
             + object.tree().at("/metadata/generation").asText()
             + " is running");
+    dependencies.apply(object).ifPresent(conditions::add);
     ObjectNode status = JsonNodeFactory.instance.objectNode();
     status.put("phase", Phase.Progressing.name());
     status.set("conditions", conditions.list());
