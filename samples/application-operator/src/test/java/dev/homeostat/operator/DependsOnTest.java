@@ -157,4 +157,19 @@ class DependsOnTest extends Ground {
     assertThat(mode("left")).isEqualTo("fast");
     assertThat(mode("torn")).isEqualTo("none");
   }
+
+  @Test
+  void one_that_is_wanted_absent_is_ready_and_holds_up_those_that_depend_on_it() {
+    operator();
+    independent("database", "wanted: absent\n");
+    awaitPhase("database", "Ready");
+    assertThat(condition("database", "Ready").path("status").asText()).isEqualTo("True");
+    dependent("shop", "fast", "database");
+    assertWaits("shop", "database is wanted absent");
+    assertThat(mode("shop")).isEqualTo("none");
+
+    independent("database", "");
+    awaitPhase("shop", "Ready");
+    assertThat(mode("shop")).isEqualTo("fast");
+  }
 }

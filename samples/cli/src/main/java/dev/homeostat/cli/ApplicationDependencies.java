@@ -131,10 +131,12 @@ record ApplicationDependencies(Resource object, JsonNode specification) {
   private static Optional<Problem> obstacle(String name, @Nullable ClusterResponse answer) {
     String got;
     if (answer instanceof ClusterResponse.Done done) {
-      if (!done.resource().isBeingDeleted() && isTrueNow(done.resource(), Condition.READY)) {
+      Resource found = done.resource();
+      boolean isAbsent = found.tree().at("/spec/wanted").asText().equals("absent");
+      if (!isAbsent && !found.isBeingDeleted() && isTrueNow(found, Condition.READY)) {
         return Optional.empty();
       }
-      got = "one that is not";
+      got = isAbsent ? "one that is wanted absent" : "one that is not";
     } else {
       got = answer instanceof ClusterResponse.Refused refused ? refused.toString() : "none";
     }

@@ -37,26 +37,7 @@ class OperatedDependenciesO16Test extends OperatedGround {
   @Test
   void o16_a_circle_is_invalid_in_a_plan_too() {
     create(SPEC + "  dependsOn: [database]\n");
-    assertThat(
-            cluster.create(
-                Resource.of(
-                    web()
-                        .tree()
-                        .deepCopy()
-                        .<ObjectNode>set(
-                            "metadata",
-                            JsonNodeFactory.instance
-                                .objectNode()
-                                .put("name", "database")
-                                .put("namespace", namespace))
-                        .<ObjectNode>set(
-                            "spec",
-                            JsonNodeFactory.instance
-                                .objectNode()
-                                .set(
-                                    "dependsOn",
-                                    JsonNodeFactory.instance.arrayNode().add("web"))))))
-        .isInstanceOf(ClusterResponse.Done.class);
+    createDependent("database", "web");
     Cli.Result plan = run("plan", "happ/web");
 
     assertThat(plan.code()).as(plan.out()).isEqualTo(1);
@@ -81,5 +62,21 @@ class OperatedDependenciesO16Test extends OperatedGround {
     plan = run("plan", "happ/web");
     assertThat(plan.code()).as("%s%s", plan.out(), plan.err()).isZero();
     assertThat(plan.err()).contains("BeingDeleted", "the operator leaves its resources");
+  }
+
+  @Test
+  void one_that_is_wanted_absent_is_waited_for_although_it_is_ready() {
+    operate(SPEC + "  wanted: absent\n");
+    createDependent("shop", "web");
+    Cli.Result plan = run("plan", "happ/shop");
+
+    assertThat(plan.err()).contains("DependencyNotReady", "web", "wanted absent");
+  }
+
+  private void createDependent(String name, String dependsOn) {
+    ObjectNode tree = web().tree().deepCopy();
+    tree.putObject("metadata").put("name", name).put("namespace", namespace);
+    tree.putObject("spec").putArray("dependsOn").add(dependsOn);
+    assertThat(cluster.create(Resource.of(tree))).isInstanceOf(ClusterResponse.Done.class);
   }
 }

@@ -24,11 +24,15 @@ record ApplicationNode(
     Readiness readiness,
     boolean isAdmitted) {
 
+  /** The value of {@code spec.wanted} of an Application whose resources are torn down. */
+  private static final String ABSENT = "absent";
+
   /** The readiness of an Application, as far as others depend on it. */
   enum Readiness {
     READY,
     NOT_READY,
     SUSPENDED,
+    ABSENT,
     LEAVING
   }
 
@@ -55,6 +59,9 @@ record ApplicationNode(
     if (object.tree().at("/spec/suspend").asBoolean()) {
       return Readiness.SUSPENDED;
     }
+    if (object.tree().at("/spec/wanted").asText().equals(ABSENT)) {
+      return Readiness.ABSENT;
+    }
     return trueAt(object, Condition.READY) >= generation ? Readiness.READY : Readiness.NOT_READY;
   }
 
@@ -76,6 +83,7 @@ record ApplicationNode(
       case READY -> Optional.empty();
       case NOT_READY -> Optional.of(name + " is not Ready");
       case SUSPENDED -> Optional.of(name + " is suspended");
+      case ABSENT -> Optional.of(name + " is wanted absent");
       case LEAVING -> Optional.of(name + " is being deleted");
     };
   }

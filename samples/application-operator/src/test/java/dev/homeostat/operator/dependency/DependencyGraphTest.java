@@ -180,4 +180,19 @@ class DependencyGraphTest {
 
     assertThat(graph.admit(id("shop"))).contains("database is suspended");
   }
+
+  @Test
+  void one_that_is_wanted_absent_is_there_for_none_although_it_is_ready() {
+    Resource database = object("database", 2, 2);
+    ObjectNode absent = database.tree().deepCopy();
+    absent.withObject("/spec").put("wanted", "absent");
+    graph.seen(object("shop", 1, 0, "database"));
+    graph.seen(Resource.of(absent));
+    assertThat(graph.admit(id("shop"))).contains("database is wanted absent");
+
+    woken.clear();
+    graph.seen(object("database", 3, 3));
+    assertThat(woken).containsExactly("shop");
+    assertThat(graph.admit(id("shop"))).isEmpty();
+  }
 }
