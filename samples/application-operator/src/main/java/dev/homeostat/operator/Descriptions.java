@@ -8,6 +8,7 @@ import dev.homeostat.document.ApplicationObjects;
 import dev.homeostat.document.TenantPolicy;
 import dev.homeostat.operator.dependency.DependencyGraph;
 import java.util.List;
+import java.util.Optional;
 
 /** Makes applications of the objects that describe them, as far as the operator lets them. */
 final class Descriptions {
@@ -25,17 +26,29 @@ final class Descriptions {
     return objects.of(object).toBuilder().problems(circle(object)).build();
   }
 
+  /**
+   * Returns the problem of an Application in a circle. Only specifications that have not been
+   * applied are refused for it: the others are kept, and are not Ready until the circle is opened.
+   */
   private List<Problem> circle(Resource object) {
     dependencies.seen(object);
-    return dependencies
-        .circle(new ApplicationId(object.namespace(), object.name()))
+    Optional<String> circle =
+        dependencies.circle(new ApplicationId(object.namespace(), object.name()));
+    boolean isApplied = dependencies.isAdmitted(object);
+    return circle
         .map(
-            circle ->
-                Problem.error("DependencyCircle")
+            path ->
+                (isApplied
+                        ? Problem.warning(DependencyGraph.CIRCLE)
+                        : Problem.error(DependencyGraph.CIRCLE))
                     .at("/spec/dependsOn")
                     .expected("Applications that do not depend on each other")
-                    .got(circle)
-                    .advice("remove one of these dependencies"))
+                    .got(path)
+                    .advice(
+                        isApplied
+                            ? "remove one of these dependencies; until then drift is repaired, and"
+                                + " changes of the specification are not applied"
+                            : "remove one of these dependencies"))
         .stream()
         .toList();
   }

@@ -26,6 +26,9 @@ import org.jspecify.annotations.Nullable;
  */
 record ApplicationDependencies(Resource object, JsonNode specification) {
 
+  /** The code of the problem of an Application in a circle of dependencies. */
+  static final String CIRCLE = "DependencyCircle";
+
   private static final JsonPointer PATH = JsonPointer.compile("/spec/dependsOn");
   private static final String ARROW = " -> ";
 
@@ -50,19 +53,23 @@ record ApplicationDependencies(Resource object, JsonNode specification) {
   }
 
   /**
-   * Returns a warning for each Application that the operator waits for, or an error if they depend
-   * on each other.
+   * Returns a warning for each Application that the operator waits for. If they depend on each
+   * other, that is an error, or a warning if the specification is applied already.
    */
   List<Problem> problems(KubernetesCluster cluster) {
     Set<String> names = names(specification);
-    boolean isReplaced = !specification.equals(object.tree().path("spec"));
-    if (names.isEmpty() || (!isReplaced && isTrueNow(object, "DependenciesReady"))) {
+    if (names.isEmpty()) {
       return List.of();
     }
+    boolean isReplaced = !specification.equals(object.tree().path("spec"));
+    boolean isApplied = !isReplaced && isTrueNow(object, "DependenciesReady");
     Map<String, ClusterResponse> found = new HashMap<>();
     Optional<Problem> circle = circle(cluster, names, found);
-    return circle.isPresent()
-        ? List.of(circle.get())
+    if (circle.isPresent()) {
+      return circle.map(problem -> isApplied ? problem.asWarning() : problem).stream().toList();
+    }
+    return isApplied
+        ? List.of()
         : names.stream()
             .map(name -> obstacle(name, found.get(name)))
             .flatMap(Optional::stream)
@@ -121,7 +128,7 @@ record ApplicationDependencies(Resource object, JsonNode specification) {
   }
 
   private static Problem circular(List<String> path) {
-    return Problem.error("DependencyCircle")
+    return Problem.error(CIRCLE)
         .at(PATH.toString())
         .expected("Applications that do not depend on each other")
         .got(String.join(ARROW, path))

@@ -123,6 +123,11 @@ record ExaminedApplication(
     return application.toBuilder().retiredHooks(WAITING_HOOK).build();
   }
 
+  /** Returns whether the application is in a circle of dependencies. */
+  boolean isInCircle() {
+    return problems.stream().anyMatch(it -> it.code().equals(ApplicationDependencies.CIRCLE));
+  }
+
   boolean isOperated() {
     return place instanceof OperatedPlace;
   }

@@ -84,7 +84,7 @@ final class PlanCommand extends PassCommand {
 
   /**
    * Adds the problems of the object of an operator, which does nothing while it waits for other
-   * Applications, or if they form a circle.
+   * Applications, or if they form a circle and the specification is not applied yet.
    */
   private static ReconcileResult examined(ReconcileResult plan, ExaminedApplication subject) {
     if (subject.problems().isEmpty()) {
@@ -98,6 +98,9 @@ final class PlanCommand extends PassCommand {
     ReconcileResult.Outcome outcome = plan.outcome();
     if (subject.problems().stream().anyMatch(Problem::isError)) {
       outcome = ReconcileResult.Outcome.INVALID;
+    } else if (hopeful && subject.isInCircle()) {
+      outcome =
+          outcome == ReconcileResult.Outcome.SETTLED ? ReconcileResult.Outcome.BLOCKED : outcome;
     } else if (hopeful && !subject.isLeaving()) {
       outcome = ReconcileResult.Outcome.WAITING;
     }

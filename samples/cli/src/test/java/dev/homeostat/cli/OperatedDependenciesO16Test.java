@@ -7,6 +7,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Resource;
 import dev.homeostat.document.ApplicationDocument;
 import dev.homeostat.spi.cluster.ClusterResponse;
+import io.fabric8.kubernetes.client.dsl.base.PatchContext;
+import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import org.junit.jupiter.api.Test;
 
 /** Finding O16: a preview judges dependencies and deletions as the operator does. */
@@ -71,6 +73,26 @@ class OperatedDependenciesO16Test extends OperatedGround {
     Cli.Result plan = run("plan", "happ/shop");
 
     assertThat(plan.err()).contains("DependencyNotReady", "web", "wanted absent");
+  }
+
+  @Test
+  void a_circle_around_one_that_is_applied_is_a_warning() {
+    operate(SPEC + "  dependsOn: [database]\n");
+    client
+        .genericKubernetesResources(ApplicationDocument.API_VERSION, ApplicationDocument.KIND)
+        .inNamespace(namespace)
+        .withName("web")
+        .subresource("status")
+        .patch(
+            PatchContext.of(PatchType.JSON_MERGE),
+            "{\"status\": {\"conditions\": [{\"type\": \"DependenciesReady\", \"status\": \"True\","
+                + " \"observedGeneration\": 1}]}}");
+    createDependent("database", "web");
+    Cli.Result plan = run("plan", "happ/web");
+
+    assertThat(plan.code()).as(plan.err()).isEqualTo(2);
+    assertThat(plan.err()).contains("DependencyCircle", "web -> database -> web");
+    assertThat(plan.out()).contains("blocked: ");
   }
 
   private void createDependent(String name, String dependsOn) {

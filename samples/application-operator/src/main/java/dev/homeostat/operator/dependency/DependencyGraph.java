@@ -32,6 +32,9 @@ public final class DependencyGraph implements ObjectListener {
   /** The condition of an Application with dependencies. */
   public static final String CONDITION = "DependenciesReady";
 
+  /** The code of the problem of an Application in a circle of dependencies. */
+  public static final String CIRCLE = "DependencyCircle";
+
   private static final String ARROW = " -> ";
 
   private final Consumer<ApplicationId> wake;
@@ -167,12 +170,26 @@ public final class DependencyGraph implements ObjectListener {
     if (node == null) {
       return Optional.empty();
     }
-    Decision before = decisions.get(id);
-    boolean admitted =
-        node.isAdmitted() || (before != null && before.isAbout(node) && before.why().isEmpty());
-    String why = admitted ? "" : missing(node);
+    String why = isAdmitted(id, node) ? "" : missing(node);
     decisions.put(id, new Decision(node.uid(), node.generation(), why));
     return Optional.of(why).filter(reason -> !reason.isEmpty());
+  }
+
+  /**
+   * Returns whether the dependencies of an Application were ready for the generation of its
+   * specification, so that its passes go on whatever becomes of them.
+   *
+   * @param object the Application as it was read for a pass
+   * @return false if it waits, or no pass has asked yet
+   */
+  public synchronized boolean isAdmitted(Resource object) {
+    return isAdmitted(
+        new ApplicationId(object.namespace(), object.name()), ApplicationNode.of(object));
+  }
+
+  private boolean isAdmitted(ApplicationId id, ApplicationNode node) {
+    Decision last = decisions.get(id);
+    return node.isAdmitted() || (last != null && last.isAbout(node) && last.why().isEmpty());
   }
 
   private String missing(ApplicationNode node) {
@@ -201,18 +218,15 @@ public final class DependencyGraph implements ObjectListener {
     // The status of the object keeps the time of its conditions itself.
     Condition.Builder condition = Condition.builder().type(CONDITION).since(Instant.EPOCH);
     Optional<String> circle = circle(id);
-    if (circle.isPresent()) {
-      return Optional.of(
-          condition.status(Condition.Status.FALSE).reason("Circle").message(circle.get()).build());
-    }
-    String why = why(id, node);
+    String why = circle.isPresent() && !isAdmitted(id, node) ? circle.get() : why(id, node);
     String names =
         node.dependsOn().stream().map(ApplicationId::name).collect(Collectors.joining(", "));
+    String since = circle.map(path -> "; a circle now: " + path).orElse("");
     return Optional.of(
         condition
             .status(why.isEmpty() ? Condition.Status.TRUE : Condition.Status.FALSE)
-            .reason(why.isEmpty() ? "Ready" : "NotReady")
-            .message(why.isEmpty() ? "was ready for this generation: " + names : why)
+            .reason(circle.isPresent() ? "Circle" : why.isEmpty() ? "Ready" : "NotReady")
+            .message(why.isEmpty() ? "was ready for this generation: " + names + since : why)
             .build());
   }
 

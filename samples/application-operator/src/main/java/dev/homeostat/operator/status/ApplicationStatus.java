@@ -145,10 +145,9 @@ public final class ApplicationStatus implements LiveStatusReport<Resource> {
   }
 
   private static String readyReason(ReconcileResult pass, Phase phase, boolean unhealthy) {
-    if (phase == Phase.Blocked && Phase.isUnwatched(pass)) {
-      return Controller.NOT_WATCHED;
-    }
-    return unhealthy ? "WorkloadsNotReady" : phase.name();
+    Optional<String> obstacle =
+        phase == Phase.Blocked ? Phase.obstacle(pass) : Optional.<String>empty();
+    return obstacle.orElse(unhealthy ? "WorkloadsNotReady" : phase.name());
   }
 
   /** Returns the messages of differences that stay for now: contested or refused fields. */

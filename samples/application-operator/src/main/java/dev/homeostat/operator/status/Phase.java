@@ -1,10 +1,14 @@
 package dev.homeostat.operator.status;
 
+import dev.homeostat.Problem;
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.Resource;
 import dev.homeostat.controller.Controller;
+import dev.homeostat.operator.dependency.DependencyGraph;
 import dev.homeostat.report.Condition;
 import dev.homeostat.report.Condition.Status;
+import java.util.Optional;
+import java.util.Set;
 
 /** The phase of an Application, in one word. */
 enum Phase {
@@ -28,6 +32,8 @@ enum Phase {
   Deleting;
 
   private static final String COMPLETED = "Completed";
+  private static final Set<String> OBSTACLES =
+      Set.of(Controller.NOT_WATCHED, DependencyGraph.CIRCLE);
 
   static Phase of(Resource object, ReconcileResult pass, boolean healthy) {
     if (object.isBeingDeleted()) {
@@ -49,12 +55,15 @@ enum Phase {
     if (is(pass, COMPLETED)) {
       return Completed;
     }
-    return isUnwatched(pass) ? Blocked : healthy ? Ready : Progressing;
+    return obstacle(pass).isPresent() ? Blocked : healthy ? Ready : Progressing;
   }
 
-  /** Returns whether drift would not be noticed, so that what is said now may be wrong later. */
-  static boolean isUnwatched(ReconcileResult pass) {
-    return pass.problems().stream().anyMatch(it -> it.code().equals(Controller.NOT_WATCHED));
+  /**
+   * Returns the code of a problem for which an application is not ready although its resources are
+   * as desired: drift would not be noticed, or it is in a circle of dependencies.
+   */
+  static Optional<String> obstacle(ReconcileResult pass) {
+    return pass.problems().stream().map(Problem::code).filter(OBSTACLES::contains).findFirst();
   }
 
   private static boolean is(ReconcileResult pass, String condition) {

@@ -160,8 +160,7 @@ class DependencyGraphTest {
     graph.seen(object("shop", 1, 0, "database"));
     assertThat(graph.admit(id("shop"))).isEmpty();
     graph.seen(object("database", 2, 1, "shop"));
-    assertThat(condition(object("shop", 1, 0, "database")).message())
-        .isEqualTo("shop -> database -> shop");
+    assertThat(graph.circle(id("shop"))).contains("shop -> database -> shop");
     graph.seen(object("database", 3, 1));
 
     assertThat(graph.admit(id("shop"))).isEmpty();
@@ -194,5 +193,28 @@ class DependencyGraphTest {
     graph.seen(object("database", 3, 3));
     assertThat(woken).containsExactly("shop");
     assertThat(graph.admit(id("shop"))).isEmpty();
+  }
+
+  @Test
+  void one_that_was_admitted_stays_so_in_a_circle_also_after_a_restart() {
+    graph.seen(object("database", 1, 1));
+    Resource shop = object("shop", 1, 0, "database");
+    graph.seen(shop);
+    assertThat(graph.admit(id("shop"))).isEmpty();
+    Resource database = object("database", 2, 1, "shop");
+    graph.seen(database);
+
+    assertThat(graph.isAdmitted(shop)).isTrue();
+    assertThat(graph.isAdmitted(database)).isFalse();
+    assertThat(condition(shop).status()).isEqualTo(Condition.Status.TRUE);
+    assertThat(condition(shop).reason()).isEqualTo("Circle");
+    assertThat(condition(shop).message()).contains("shop -> database -> shop");
+    assertThat(condition(database).status()).isEqualTo(Condition.Status.FALSE);
+
+    DependencyGraph restarted = new DependencyGraph(id -> {});
+    restarted.seen(database);
+    restarted.seen(admitted(shop, 1));
+    assertThat(restarted.isAdmitted(admitted(shop, 1))).isTrue();
+    assertThat(restarted.isAdmitted(object("shop", 2, 0, "database"))).isFalse();
   }
 }
