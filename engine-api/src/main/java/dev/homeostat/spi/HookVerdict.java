@@ -19,12 +19,28 @@ public sealed interface HookVerdict
    *
    * @param until the time at which the hook is asked again
    * @param why the reason, which is shown to users
+   * @param code the reason in one word in CamelCase, for programs: the code of the problem if a
+   *     whole pass waits, and so the reason of its Event; empty for {@code HeldByHook}
    */
-  record Wait(Instant until, String why) implements HookVerdict {
-    // Refuses null.
+  record Wait(Instant until, String why, String code) implements HookVerdict {
+    // Refuses null, and codes that no Event can have as its reason.
     public Wait {
       Objects.requireNonNull(until, "until");
       Objects.requireNonNull(why, "why");
+      Objects.requireNonNull(code, "code");
+      if (!code.matches("|[A-Z][A-Za-z0-9]*")) {
+        throw new IllegalArgumentException("expected one word in CamelCase, got '" + code + "'");
+      }
+    }
+
+    /**
+     * A delay without a code of its own.
+     *
+     * @param until the time at which the hook is asked again
+     * @param why the reason, which is shown to users
+     */
+    public Wait(Instant until, String why) {
+      this(until, why, "");
     }
   }
 
@@ -58,6 +74,19 @@ public sealed interface HookVerdict
    */
   static HookVerdict waitUntil(Instant until, String why) {
     return new Wait(until, why);
+  }
+
+  /**
+   * Returns a delay with a code of its own.
+   *
+   * @param until the time at which the hook is asked again
+   * @param why the reason, which is shown to users
+   * @param code the reason in one word in CamelCase, as in {@code WaitingForDependencies}
+   * @return the verdict
+   * @throws IllegalArgumentException if the code is no such word
+   */
+  static HookVerdict waitUntil(Instant until, String why, String code) {
+    return new Wait(until, why, code);
   }
 
   /**

@@ -39,18 +39,18 @@ public final class LifecycleHooks {
       HookVerdict verdict = calls.call(hook, context -> question.apply(hook, context));
       if (verdict instanceof HookVerdict.Wait wait) {
         report.retryAt(wait.until());
-        return Optional.of(veto(hook, wait.why(), true));
+        return Optional.of(contributed(hook, Veto.of(hook.name(), wait)));
       }
       if (verdict instanceof HookVerdict.Refuse refuse) {
-        return Optional.of(veto(hook, refuse.why(), false));
+        return Optional.of(contributed(hook, Veto.of(hook.name(), refuse)));
       }
     }
     return Optional.empty();
   }
 
-  private Veto veto(LifecycleHook hook, String why, boolean waits) {
+  private Veto contributed(LifecycleHook hook, Veto veto) {
     calls.contributed(hook, HookContribution.LIFECYCLE);
-    return new Veto(hook.name(), why, waits);
+    return veto;
   }
 
   /** Calls a method that returns no verdict on each hook. */

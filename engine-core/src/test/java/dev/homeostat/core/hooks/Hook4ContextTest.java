@@ -210,6 +210,9 @@ class Hook4ContextTest {
     assertThat(waiting.requeue().fixedDelay()).contains(Duration.ofSeconds(7));
     assertThat(codes(waiting)).containsExactly("HeldByHook");
     assertThat(waiting.problems().get(0).got()).isEqualTo("'gate': at night");
+    HookVerdict named =
+        HookVerdict.waitUntil(HookTrial.NOW.plusSeconds(7), "at night", "WaitingForDay");
+    assertThat(codes(trial.hooks(gate(named)).pass())).containsExactly("WaitingForDay");
     ReconcileResult refused = trial.hooks(gate(HookVerdict.refuse("locked"))).pass();
     assertThat(refused.outcome()).isEqualTo(ReconcileResult.Outcome.FAILED);
     assertThat(codes(refused)).containsExactly("RefusedByHook");

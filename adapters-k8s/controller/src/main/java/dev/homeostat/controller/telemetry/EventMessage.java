@@ -1,5 +1,6 @@
 package dev.homeostat.controller.telemetry;
 
+import dev.homeostat.Delta;
 import dev.homeostat.Problem;
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.ResourceId;
@@ -36,10 +37,17 @@ record EventMessage(boolean warning, String reason, String message) {
       updated(all, pass.delta().changes());
       resources(all, "Deleted", "deleted ", pass.delta().deleted());
     }
+    boolean onlyWaits = isOnlyWaiting(pass);
     for (Problem problem : pass.problems()) {
-      all.add(new EventMessage(true, problem.code(), problem.toString()));
+      boolean warns = problem.isError() || !onlyWaits;
+      all.add(new EventMessage(warns, problem.code(), problem.toString()));
     }
     return all;
+  }
+
+  /** Returns whether a pass did not begin, because a hook or another pass makes it wait. */
+  private static boolean isOnlyWaiting(ReconcileResult pass) {
+    return pass.outcome() == ReconcileResult.Outcome.WAITING && pass.delta().equals(Delta.EMPTY);
   }
 
   private static void updated(List<EventMessage> all, List<ResourceUpdate> updates) {

@@ -20,8 +20,9 @@ import org.slf4j.LoggerFactory;
 /**
  * Reports the changes of passes to the owners of applications, as Events on their objects: {@code
  * Created}, {@code Updated} and {@code Deleted} resources of a pass, {@code DriftRepaired} with the
- * field and its writer, and each problem as a warning whose reason is its code. No message has a
- * sensitive value, or more than 1024 characters.
+ * field and its writer, and each problem as a warning whose reason is its code. A pass that only
+ * waits for a hook or another pass is a normal Event. No message has a sensitive value, or more
+ * than 1024 characters.
  *
  * <p>Events are posted by a thread of their own, and no pass waits for it. After a burst of 50,
  * five are posted in a second, warnings first, so that the Events of many applications do not delay

@@ -7,6 +7,7 @@ import dev.homeostat.Problem;
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.ResourceId;
 import dev.homeostat.report.FieldChange;
+import dev.homeostat.report.HeldResource;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -68,6 +69,33 @@ class EventMessageTest {
     Problem problem = Problem.error("RefusedByServer").of(Made.WEB).got("422 Invalid");
     assertThat(EventMessage.of(Made.pass(Delta.builder(), problem)))
         .containsExactly(new EventMessage(true, "RefusedByServer", problem.toString()));
+  }
+
+  @Test
+  void a_pass_that_only_waits_is_no_warning() {
+    Problem wait = Problem.warning("WaitingForDependencies").got("'dependencies': a is not Ready");
+    assertThat(
+            EventMessage.of(
+                Made.pass(ReconcileResult.Outcome.WAITING, Delta.builder(), List.of(), 0, wait)))
+        .containsExactly(new EventMessage(false, "WaitingForDependencies", wait.toString()));
+  }
+
+  @Test
+  void a_pass_that_waits_for_a_resource_or_failed_warns_of_its_problems() {
+    Delta.Builder waiting = Delta.builder();
+    waiting.addWaiting(HeldResource.of(Made.WEB, "not ready"));
+    Problem warning = Problem.warning("AmbiguousScalar").got("0400");
+    assertThat(
+            EventMessage.of(
+                Made.pass(ReconcileResult.Outcome.WAITING, waiting, List.of(), 0, warning)))
+        .extracting(EventMessage::warning)
+        .containsExactly(true);
+    Problem error = Problem.error("StateStore").got("403 Forbidden");
+    assertThat(
+            EventMessage.of(
+                Made.pass(ReconcileResult.Outcome.WAITING, Delta.builder(), List.of(), 0, error)))
+        .extracting(EventMessage::warning)
+        .containsExactly(true);
   }
 
   @Test

@@ -19,6 +19,9 @@ public final class DependencyHook implements LifecycleHook {
   /** A pass has to say when it is due again; the watch wakes it before. */
   private static final Duration LONG = Duration.ofDays(1);
 
+  /** The code of the wait, which is the reason of its Event. */
+  private static final String WAITING = "WaitingForDependencies";
+
   private final DependencyGraph graph;
 
   /**
@@ -43,7 +46,8 @@ public final class DependencyHook implements LifecycleHook {
     }
     ApplicationId id = context.application().id();
     Optional<String> wait = graph.admit(new ApplicationId(id.namespace(), id.name()));
-    return wait.map(why -> HookVerdict.waitUntil(context.clock().instant().plus(LONG), why))
+    return wait.map(
+            why -> HookVerdict.waitUntil(context.clock().instant().plus(LONG), why, WAITING))
         .orElseGet(HookVerdict::proceed);
   }
 }

@@ -41,6 +41,11 @@ final class ManifestVersions {
     }
   }
 
+  /** Returns the number of resources in the manifest; 0 if it is not known. */
+  int count() {
+    return written.size();
+  }
+
   /**
    * Returns the version, as in {@code apps/v1}; empty if it is not known, as for a resource that a
    * hook adds.

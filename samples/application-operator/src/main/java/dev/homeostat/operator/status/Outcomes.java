@@ -2,6 +2,7 @@ package dev.homeostat.operator.status;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.Delta;
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
@@ -39,6 +40,7 @@ final class Outcomes {
   }
 
   private final ManifestVersions versions;
+  private final boolean isHeldUp;
   private final Map<ResourceId, Outcome> all = new LinkedHashMap<>();
 
   /**
@@ -49,6 +51,8 @@ final class Outcomes {
    */
   Outcomes(Resource object, ReconcileResult pass) {
     versions = new ManifestVersions(object, pass);
+    isHeldUp =
+        pass.outcome() == ReconcileResult.Outcome.WAITING && pass.delta().equals(Delta.EMPTY);
     Set<ResourceId> unchanged = Set.copyOf(pass.delta().unchanged());
     for (ResourceRecord record : pass.state().records().values()) {
       Word word = word(record, unchanged.contains(record.id()));
@@ -85,8 +89,12 @@ final class Outcomes {
     all.put(id, new Outcome(version, word, message));
   }
 
+  /**
+   * Returns the number of desired resources. A pass that did not get to them has reported none, so
+   * that those of the manifest count.
+   */
   int count() {
-    return all.size();
+    return isHeldUp ? Math.max(all.size(), versions.count()) : all.size();
   }
 
   /** Returns the number of resources that are as desired and not unhealthy. */

@@ -37,11 +37,15 @@ class ApplicationStatusTest {
   private ApplicationState state = ApplicationState.EMPTY;
 
   private ObjectNode status(String spec) {
+    return status(spec, ReconcileResult.Outcome.SETTLED);
+  }
+
+  private ObjectNode status(String spec, ReconcileResult.Outcome outcome) {
     Resource object = Yaml.object("homeostat.dev/v1alpha1", "Application", spec);
     ReconcileResult pass =
         ReconcileResult.builder()
             .application(new ApplicationId("shop", "web"))
-            .outcome(ReconcileResult.Outcome.SETTLED)
+            .outcome(outcome)
             .delta(delta.build())
             .requeue(Requeue.onChange())
             .state(state.withRecords(records))
@@ -198,5 +202,23 @@ class ApplicationStatusTest {
     assertThat(status(spec).path("resources"))
         .hasSize(2)
         .allSatisfy(one -> assertThat(one.has("apiVersion")).isFalse());
+  }
+
+  @Test
+  void a_pass_that_is_held_up_counts_the_resources_of_the_manifest() {
+    String spec =
+        """
+        spec:
+          manifest:
+          - {apiVersion: v1, kind: ConfigMap, metadata: {name: settings}}
+          - {apiVersion: v1, kind: ConfigMap, metadata: {name: other}}
+        """;
+    assertThat(status(spec, ReconcileResult.Outcome.WAITING).at("/counts/text").asText())
+        .isEqualTo("0/2");
+    record(SETTINGS, Phase.PRESENT);
+    assertThat(status(spec, ReconcileResult.Outcome.WAITING).at("/counts/text").asText())
+        .isEqualTo("1/2");
+    assertThat(status(spec, ReconcileResult.Outcome.SETTLED).at("/counts/text").asText())
+        .isEqualTo("1/1");
   }
 }
