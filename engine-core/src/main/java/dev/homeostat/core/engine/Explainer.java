@@ -16,10 +16,10 @@ import dev.homeostat.core.model.DesiredResource;
 import dev.homeostat.core.model.DigestPlaceholder;
 import dev.homeostat.core.model.SchemaLookup;
 import dev.homeostat.core.model.SchemaNode;
-import dev.homeostat.core.observe.ManagedFields;
 import dev.homeostat.core.observe.ServerDefaults;
 import dev.homeostat.core.pass.PassContext;
 import dev.homeostat.core.pass.PassReport;
+import dev.homeostat.core.plan.FieldReports;
 import dev.homeostat.core.redact.ServerMessages;
 import dev.homeostat.core.resource.PreparedResource;
 import dev.homeostat.core.retry.FailureAdvice;
@@ -40,6 +40,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Explains for each field of an application what happens to it, by which rule, and who set it. */
 final class Explainer {
+
+  private static final String OF_OTHERS =
+      "written by others: it is not the value that Homeostat wrote last; the server does not report"
+          + " the writer";
 
   private final EngineContext engine;
   private final PassContext pass;
@@ -231,7 +235,10 @@ final class Explainer {
                     .show(path, live == null ? null : prepared.find(path, live).orElse(null)))
             .note(note);
     if (live != null) {
-      ManagedFields.writerOf(live, path).ifPresent(field::writtenBy);
+      FieldReports.writer(prepared, live, path).ifPresent(field::writtenBy);
+      if (FieldReports.isMisattributed(prepared, live, path)) {
+        field.note(OF_OTHERS);
+      }
     }
     if (origin != null) {
       field.setBy(origin);

@@ -6,6 +6,8 @@ import dev.homeostat.Policy;
 import dev.homeostat.Problem;
 import dev.homeostat.Resource;
 import dev.homeostat.Rule;
+import dev.homeostat.core.accept.Equivalence;
+import dev.homeostat.core.model.DigestPlaceholder;
 import dev.homeostat.core.observe.ManagedFields;
 import dev.homeostat.core.plan.WithheldEdits.WithheldEdit;
 import dev.homeostat.core.resource.PreparedResource;
@@ -15,6 +17,8 @@ import dev.homeostat.report.FieldManager;
 import dev.homeostat.report.FieldOrigin;
 import dev.homeostat.report.ResourceUpdate;
 import dev.homeostat.spi.DeltaHook.Edit;
+import dev.homeostat.spi.state.AcceptedForm;
+import dev.homeostat.spi.state.ResourceRecord;
 import dev.homeostat.tree.Trees;
 import java.util.List;
 import java.util.Optional;
@@ -61,9 +65,56 @@ public final class FieldReports {
       prepared.desired().resource().locate(path).ifPresent(change::source);
     }
     if (!Trees.isAbsent(found)) {
-      ManagedFields.writerOf(live, path).ifPresent(change::writtenBy);
+      writer(prepared, live, path).ifPresent(change::writtenBy);
     }
     return change.build();
+  }
+
+  /**
+   * Returns the field manager that wrote a live value, as far as it is known: empty if the server
+   * names the engine for a value that is not the engine's.
+   */
+  public static Optional<FieldManager> writer(
+      PreparedResource prepared, Resource live, FieldPath path) {
+    return ManagedFields.writerOf(live, path)
+        .filter(writer -> !isOurs(writer) || !isOfOthers(prepared, live, path));
+  }
+
+  /**
+   * Returns whether the server names the engine for a value that others have written, as a server
+   * does that reports no writes through the subresource {@code scale}.
+   */
+  public static boolean isMisattributed(PreparedResource prepared, Resource live, FieldPath path) {
+    return ManagedFields.writerOf(live, path).filter(FieldReports::isOurs).isPresent()
+        && isOfOthers(prepared, live, path);
+  }
+
+  /**
+   * Returns whether a live value is surely not the engine's, because it is not the one that was
+   * written last, nor the server's form of it.
+   */
+  private static boolean isOfOthers(PreparedResource prepared, Resource live, FieldPath path) {
+    ResourceRecord record = prepared.record();
+    if (record == null || record.accepted().stream().anyMatch(form -> overlap(form, path))) {
+      return false;
+    }
+    @Nullable JsonNode wrote = path.in(record.lastApplied()).orElse(null);
+    @Nullable JsonNode found =
+        DigestPlaceholder.isIn(wrote)
+            ? path.in(prepared.redactor().redact(live.tree())).orElse(null)
+            : prepared.find(path, live).orElse(null);
+    return !Trees.isAbsent(wrote)
+        && !Trees.isAbsent(found)
+        && !Trees.equal(wrote, found)
+        && !Equivalence.normalised(wrote, found);
+  }
+
+  private static boolean overlap(AcceptedForm form, FieldPath path) {
+    return form.path().startsWith(path) || path.startsWith(form.path());
+  }
+
+  private static boolean isOurs(FieldManager writer) {
+    return writer.manager().equals(FIELD_MANAGER);
   }
 
   /**
@@ -89,8 +140,7 @@ public final class FieldReports {
 
   /** Finds another field manager that wrote a field, if the server names one. */
   static Optional<FieldManager> otherWriter(Resource live, FieldPath path) {
-    return ManagedFields.writerOf(live, path)
-        .filter(writer -> !writer.manager().equals(FIELD_MANAGER));
+    return ManagedFields.writerOf(live, path).filter(writer -> !isOurs(writer));
   }
 
   /**

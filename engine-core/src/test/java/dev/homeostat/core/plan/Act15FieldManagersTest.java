@@ -10,6 +10,7 @@ import dev.homeostat.ReconcileResult;
 import dev.homeostat.core.Stage;
 import dev.homeostat.core.compare.Trial;
 import dev.homeostat.core.observe.ManagedFields;
+import dev.homeostat.report.Explanation;
 import dev.homeostat.report.FieldChange;
 import dev.homeostat.report.FieldManager;
 import java.time.Duration;
@@ -60,6 +61,35 @@ class Act15FieldManagersTest {
     stage.cluster().withHand("kubectl-edit").edit(Stage.id("Pod", "p"), "/spec/other", "x");
     stage.want(object("v1", "Pod", "name: p", "spec: {list: [a], new: {field: 1}}"));
     assertThat(change(stage.plan()).writtenBy()).isEmpty();
+  }
+
+  @Test
+  void a_value_that_the_engine_did_not_write_is_not_attributed_to_it() {
+    Stage stage = Stage.of(config("a"));
+    stage.settle();
+    assertThat(explained(stage).writtenBy().map(FieldManager::manager)).contains("homeostat");
+    assertThat(explained(stage).note()).isEmpty();
+
+    // A server of version 1.20 does not report who wrote through the subresource scale.
+    stage.cluster().withHand("homeostat").edit(configMap("a"), "/data/k", "else");
+    assertThat(change(stage.plan()).writtenBy()).isEmpty();
+    assertThat(explained(stage).writtenBy()).isEmpty();
+    assertThat(explained(stage).note()).contains("written by others");
+  }
+
+  @Test
+  void a_value_that_the_engine_wrote_before_the_manifest_changed_is_attributed_to_it() {
+    Stage stage = Stage.of(config("a"));
+    stage.settle();
+    stage.want(object("v1", "ConfigMap", "name: a", "data: {k: other}"));
+    assertThat(change(stage.plan()).writtenBy().map(FieldManager::manager)).contains("homeostat");
+  }
+
+  private static Explanation.Field explained(Stage stage) {
+    return stage.explain().fields().stream()
+        .filter(field -> field.path().equals(FieldPath.of("data", "k")))
+        .findFirst()
+        .orElseThrow();
   }
 
   private static Optional<String> writer(String managedFields, String path) {

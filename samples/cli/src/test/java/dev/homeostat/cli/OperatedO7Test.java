@@ -6,6 +6,8 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.homeostat.Resource;
 import dev.homeostat.kubernetes.SecretStateStore;
 import dev.homeostat.yaml.YamlWriter;
+import io.fabric8.kubernetes.client.dsl.base.PatchContext;
+import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -105,10 +107,16 @@ class OperatedO7Test extends OperatedGround {
   @Test
   void o11_why_tells_policy_rule_writer_and_time() {
     operate(SPEC);
-    patch(
-        address("v1", "ConfigMap", "settings"),
-        "/data/mode",
-        JsonNodeFactory.instance.textNode("else"));
+    client
+        .configMaps()
+        .inNamespace(namespace)
+        .withName("settings")
+        .patch(
+            new PatchContext.Builder()
+                .withPatchType(PatchType.JSON_MERGE)
+                .withFieldManager("kubectl-edit")
+                .build(),
+            "{\"data\": {\"mode\": \"else\"}}");
     Cli.Result why = run("why", "ConfigMap/settings", "/data/mode");
 
     assertThat(why.code()).as(why.err()).isZero();
@@ -118,13 +126,27 @@ class OperatedO7Test extends OperatedGround {
         .contains("policy:      enforced (SCHEMA-4: ")
         .contains("wanted:      fast")
         .contains("found:       else")
-        .containsPattern("written by:  \\S+")
+        .contains("written by:  kubectl-edit")
         .containsPattern("since:       20\\d\\d-");
     assertThat(run("why", "ConfigMap/settings", "/data/mode", "-o", "json").out())
         .contains("\"writtenBy\"");
     Cli.Result none = run("why", "ConfigMap/other", "/data/mode");
     assertThat(none.code()).isEqualTo(1);
     assertThat(none.err()).contains("NothingFound", "ConfigMap/other");
+  }
+
+  @Test
+  void why_names_no_writer_if_the_server_names_the_engine_for_a_value_of_others() {
+    operate(SPEC);
+    assertThat(run("why", "ConfigMap/settings", "/data/mode").out())
+        .contains("written by:  homeostat");
+    // With the field manager of the engine, as a server reports a write through a subresource.
+    patch(
+        address("v1", "ConfigMap", "settings"),
+        "/data/mode",
+        JsonNodeFactory.instance.textNode("else"));
+    assertThat(run("why", "ConfigMap/settings", "/data/mode").out())
+        .contains("found:       else", "written by:  not reported", "note: ", "written by others");
   }
 
   @Test
