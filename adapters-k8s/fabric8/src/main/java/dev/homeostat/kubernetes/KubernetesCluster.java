@@ -26,8 +26,10 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
 import org.apiguardian.api.API;
 
 /**
@@ -198,6 +200,22 @@ public final class KubernetesCluster implements Cluster {
     return finding instanceof Discovery.Unanswered none
         ? new KindAnswer.Unavailable(Answers.refused(none.reply(), false))
         : new KindAnswer.Unknown();
+  }
+
+  /**
+   * Returns the kinds that kubectl means by a word: a kind, a plural, a singular or a short name.
+   *
+   * @param word as in {@code deploy}, {@code Deployment} or {@code deployments.apps}
+   * @return group and kind of each, as in {@code apps/Deployment}; empty if there is none, or the
+   *     server does not answer
+   */
+  public Set<String> kindsNamed(String word) {
+    return discovery.all() instanceof Discovery.Complete complete
+        ? complete.endpoints().stream()
+            .filter(endpoint -> endpoint.isNamed(word))
+            .map(Endpoint::groupKind)
+            .collect(Collectors.toUnmodifiableSet())
+        : Set.of();
   }
 
   @Override

@@ -65,6 +65,18 @@ class ServedKindsTest {
   }
 
   @Test
+  void a_kind_is_found_by_the_names_that_kubectl_takes() {
+    for (String word :
+        List.of("deploy", "Deployment", "deployments", "deploy.apps", "deployments.v1.apps")) {
+      assertThat(cluster.kindsNamed(word)).as(word).containsExactly("apps/Deployment");
+    }
+    assertThat(cluster.kindsNamed("cm")).containsExactly("ConfigMap");
+    assertThat(cluster.kindsNamed("ing")).containsExactly("networking.k8s.io/Ingress");
+    assertThat(cluster.kindsNamed("deploy.batch")).isEmpty();
+    assertThat(cluster.kindsNamed("nothing")).isEmpty();
+  }
+
+  @Test
   void kinds_without_namespace_or_status_are_told() {
     assertThat(kind("rbac.authorization.k8s.io/v1", "ClusterRole"))
         .satisfies(

@@ -12,7 +12,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -59,14 +58,16 @@ final class ExplainCommand extends BaseCommand.OnApplication {
     }
     Optional<FieldPath> path = what.size() < 2 ? Optional.empty() : Optional.of(path(what.get(1)));
     Explanation explanation;
+    Optional<ObjectArgument> object;
     try (Place place = open(named.isPresent())) {
+      object = what.stream().findFirst().map(text -> ObjectArgument.of(text, place));
       ExaminedApplication subject = subject(place, named, rules);
       explanation = engine(subject.place(), List.of()).explain(subject.application());
     }
     tell(explanation.problems());
     List<Explanation.Field> fields =
         explanation.fields().stream()
-            .filter(field -> what.isEmpty() || isNamed(field.resource(), what.get(0)))
+            .filter(field -> object.isEmpty() || object.get().names(field.resource()))
             .filter(field -> path.isEmpty() || field.path().startsWith(path.get()))
             .toList();
     if (format == Format.text) {
@@ -114,19 +115,6 @@ final class ExplainCommand extends BaseCommand.OnApplication {
               .got(text)
               .advice("start with a slash, and close every bracket"));
     }
-  }
-
-  /** The kind in any case, with or without its group; the name, with or without its namespace. */
-  static boolean isNamed(ResourceId id, String asked) {
-    String text = asked.toLowerCase(Locale.ROOT);
-    String kind = id.kind().toLowerCase(Locale.ROOT);
-    String groupKind = id.groupKind().toLowerCase(Locale.ROOT);
-    for (String name : List.of(id.name(), id.namespace() + "/" + id.name())) {
-      if (text.equals(kind + "/" + name) || text.equals(groupKind + "/" + name)) {
-        return true;
-      }
-    }
-    return false;
   }
 
   static ObjectNode json(List<Explanation.Field> fields, Explanation explanation) {

@@ -22,7 +22,7 @@ final class WhyCommand extends BaseCommand {
   @Parameters(
       index = "0",
       paramLabel = "KIND/NAME",
-      description = "The object, as in Deployment/web or apps/Deployment/web.")
+      description = "The object, as in Deployment/web, apps/Deployment/web or deploy/web.")
   String object = "";
 
   @Parameters(
@@ -62,8 +62,9 @@ final class WhyCommand extends BaseCommand {
                 .advice("use homeostat explain -f FILE for a folder"));
       }
       String where = namespace == null ? live.namespace() : namespace;
+      ObjectArgument named = ObjectArgument.of(object, live);
       for (Resource application : new OperatedApplications(live.cluster()).in(where)) {
-        List<Explanation.Field> fields = fields(live, application, field);
+        List<Explanation.Field> fields = fields(live, application, named, field);
         if (!fields.isEmpty()) {
           show(application, fields);
           return OK;
@@ -77,12 +78,13 @@ final class WhyCommand extends BaseCommand {
     }
   }
 
-  private List<Explanation.Field> fields(LivePlace live, Resource application, FieldPath path) {
+  private List<Explanation.Field> fields(
+      LivePlace live, Resource application, ObjectArgument named, FieldPath path) {
     ExaminedApplication subject = ExaminedApplication.of(live, application, rules);
     Explanation explanation =
         subject.place().engine().hooks(hooks()).build().explain(subject.application());
     return explanation.fields().stream()
-        .filter(field -> ExplainCommand.isNamed(field.resource(), object))
+        .filter(field -> named.names(field.resource()))
         .filter(field -> field.path().startsWith(path))
         .toList();
   }

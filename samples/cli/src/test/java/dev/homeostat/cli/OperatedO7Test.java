@@ -150,6 +150,22 @@ class OperatedO7Test extends OperatedGround {
   }
 
   @Test
+  void why_takes_the_names_of_kinds_that_kubectl_takes() {
+    operate(SPEC);
+    for (String named : List.of("cm/settings", "configmaps/settings", "configmap/settings")) {
+      Cli.Result why = run("why", named, "/data/mode");
+      assertThat(why.code()).as(why.err()).isZero();
+      assertThat(why.out())
+          .contains("/data/mode of ConfigMap " + namespace + "/settings")
+          .contains("wanted:      fast");
+    }
+    Cli.Result other = run("why", "secret/settings", "/data/mode");
+    assertThat(other.code()).isEqualTo(1);
+    assertThat(other.err()).contains("NothingFound", "secret/settings");
+    assertThat(run("explain", "happ/web", "cm/settings", "/data").out()).contains("/data/mode");
+  }
+
+  @Test
   void an_application_of_the_cluster_is_explained() {
     operate(SPEC);
     Cli.Result explained = run("explain", "happ/web", "ConfigMap/settings", "/data");

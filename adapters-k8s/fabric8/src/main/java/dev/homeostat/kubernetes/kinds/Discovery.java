@@ -173,6 +173,10 @@ public final class Discovery {
       if (!plural.contains("/")) {
         Set<String> verbs = new HashSet<>();
         resource.path("verbs").forEach(verb -> verbs.add(verb.asText()));
+        Set<String> names = new HashSet<>();
+        resource.path("shortNames").forEach(name -> names.add(name.asText()));
+        names.add(resource.path("singularName").asText(plural));
+        names.remove("");
         Endpoint endpoint =
             new Endpoint(
                 apiVersion,
@@ -180,7 +184,8 @@ public final class Discovery {
                 plural,
                 resource.path("namespaced").asBoolean(),
                 withStatus.contains(plural),
-                verbs);
+                verbs,
+                names);
         endpoints.putIfAbsent(endpoint.kind(), endpoint);
       }
     }

@@ -4,11 +4,14 @@ import static org.apiguardian.api.API.Status.INTERNAL;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Resource;
+import dev.homeostat.ResourceId;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apiguardian.api.API;
 
 /**
@@ -20,6 +23,7 @@ import org.apiguardian.api.API;
  * @param namespaced whether its objects live in a namespace
  * @param statusSubresource whether {@code status} is written by itself
  * @param verbs the verbs that it supports, as in {@code list}
+ * @param names the other names of the kind for people, as in {@code deployment} and {@code deploy}
  */
 @API(status = INTERNAL, since = "0.1")
 public record Endpoint(
@@ -28,11 +32,43 @@ public record Endpoint(
     String plural,
     boolean namespaced,
     boolean statusSubresource,
-    Set<String> verbs) {
+    Set<String> verbs,
+    Set<String> names) {
 
-  // Copies the verbs.
+  // Copies the sets.
   public Endpoint {
     verbs = Set.copyOf(verbs);
+    names = Set.copyOf(names);
+  }
+
+  /**
+   * Returns whether kubectl takes a word for this kind: its name, plural, singular or short name in
+   * any case, alone, with its group, or with version and group.
+   *
+   * @param word as in {@code deploy}, {@code deployments.apps} or {@code deployments.v1.apps}
+   * @return true if it names this kind, and perhaps others
+   */
+  public boolean isNamed(String word) {
+    String text = word.toLowerCase(Locale.ROOT);
+    int slash = apiVersion.indexOf('/');
+    String group = slash < 0 ? "" : "." + apiVersion.substring(0, slash);
+    String version = "." + apiVersion.substring(slash + 1);
+    return Stream.concat(Stream.of(kind, plural), names.stream())
+        .map(name -> name.toLowerCase(Locale.ROOT))
+        .anyMatch(
+            name ->
+                text.equals(name)
+                    || text.equals(name + group)
+                    || text.equals(name + version + group));
+  }
+
+  /**
+   * Returns group and kind.
+   *
+   * @return as in {@code apps/Deployment}; the kind alone in the core group
+   */
+  public String groupKind() {
+    return new ResourceId(ResourceId.groupOf(apiVersion), kind, "", "any").groupKind();
   }
 
   /**
