@@ -31,7 +31,8 @@ final class OperatorOptions {
       fallbackValue = "true",
       defaultValue = "false",
       paramLabel = "true|false",
-      description = "Applications may have objects in other namespaces, and of no namespace.")
+      description =
+          "Applications may have objects in other namespaces, and cluster-scoped objects.")
   boolean allowClusterWide;
 
   @Option(
@@ -57,8 +58,7 @@ final class OperatorOptions {
       names = "--calls",
       paramLabel = "FILE",
       description =
-          "How workloads call the operator: brings the hooks complete and shutdown, and the"
-              + " endpoint.")
+          "The file that describes calls of workloads; adds their endpoint and the hooks complete and shutdown.")
   @Nullable Path calls;
 
   @Option(
@@ -66,7 +66,7 @@ final class OperatorOptions {
       split = ",",
       paramLabel = "HOST",
       description =
-          "From where TOSCA and CSAR may be fetched, as in *.example.com; any public host.")
+          "The hosts from which TOSCA and CSAR files may be fetched, as in *.example.com. Default: any public host.")
   List<String> urlHosts = new ArrayList<>();
 
   @Option(
@@ -76,7 +76,7 @@ final class OperatorOptions {
       fallbackValue = "true",
       defaultValue = "false",
       paramLabel = "true|false",
-      description = "They may be fetched from private networks, too.")
+      description = "TOSCA and CSAR files may be fetched from private networks, too.")
   boolean urlPrivateAddresses;
 
   @Option(
@@ -86,7 +86,7 @@ final class OperatorOptions {
       fallbackValue = "true",
       defaultValue = "false",
       paramLabel = "true|false",
-      description = "They may be fetched by plain http, too.")
+      description = "TOSCA and CSAR files may be fetched by plain http, too.")
   boolean urlHttp;
 
   @Option(
@@ -94,14 +94,15 @@ final class OperatorOptions {
       converter = Values.Port.class,
       split = ",",
       paramLabel = "PORT",
-      description = "They may be fetched from these ports, too.")
+      description = "TOSCA and CSAR files may be fetched from these ports, too.")
   List<Integer> urlPorts = new ArrayList<>();
 
   @Option(
       names = "--node-address",
       defaultValue = "node",
       paramLabel = "HOST",
-      description = "How nodes are reached; stands in the status before the port of a Service.")
+      description =
+          "The address of nodes, which the status shows before the node port of a Service.")
   String nodeAddress = "";
 
   @Option(

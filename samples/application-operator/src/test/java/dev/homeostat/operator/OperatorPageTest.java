@@ -120,7 +120,7 @@ class OperatorPageTest extends WholeClusterGround {
   @Test
   void it_lists_every_option() throws IOException {
     StringBuilder table =
-        new StringBuilder("| option | variable | key | what it says |\n|---|---|---|---|\n");
+        new StringBuilder("| option | variable | key | meaning |\n|---|---|---|---|\n");
     for (OptionSpec option : Main.options(new CommandLine(new Main()))) {
       String preset = option.defaultValue() == null ? "" : option.defaultValue();
       String text = String.join(" ", option.description());

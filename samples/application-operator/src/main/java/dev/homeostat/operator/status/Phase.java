@@ -26,7 +26,7 @@ enum Phase {
   Blocked,
   /** It is not valid. */
   Invalid,
-  /** Something went wrong, and is tried again. */
+  /** A request failed and is retried. */
   Failed,
   /** It goes. */
   Deleting;
