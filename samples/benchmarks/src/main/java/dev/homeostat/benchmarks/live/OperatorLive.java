@@ -25,8 +25,9 @@ public final class OperatorLive {
   /**
    * Prints the measurements, or puts them into a document.
    *
-   * @param args {@code --applications=N} and {@code --heap=SIZE} for another size; {@code --short}
-   *     for a trial without meaningful results; the document, as in {@code docs/benchmarks.md}
+   * @param args {@code --applications=N} and {@code --heap=SIZE} for another size; {@code --alone}
+   *     to measure no other client, which takes half as long; {@code --short} for a trial without
+   *     meaningful results; the document, as in {@code docs/benchmarks.md}
    * @throws Exception if it could not be measured
    */
   public static void main(String[] args) throws Exception {
@@ -41,6 +42,8 @@ public final class OperatorLive {
         size = size.withApplications(Integer.parseInt(word.substring(APPLICATIONS.length())));
       } else if (word.startsWith(HEAP)) {
         size = size.withHeap(word.substring(HEAP.length()));
+      } else if (word.equals("--alone")) {
+        size = size.alone();
       } else {
         document = Path.of(word);
       }
@@ -64,7 +67,6 @@ public final class OperatorLive {
   }
 
   private static String text(TrialSize size, OperatorTrial.Result result, boolean apart) {
-    OperatorTrial.Converged converged = result.converged();
     OperatorTrial.Restarted restarted = result.restarted();
     double slowest =
         result.failovers().stream().mapToDouble(Double::doubleValue).max().orElseThrow();
@@ -85,14 +87,7 @@ public final class OperatorLive {
                 size.heap(),
                 size.all(),
                 SmallMaps.RESOURCES)
-        + row(
-            "convergence of %d, beside the bare writes (%.1f s)"
-                .formatted(size.each() * size.parts(), converged.bare()),
-            beside(converged.operator(), converged.bare()),
-            "at most %.1f ×".formatted(CONVERGENCE_GOAL),
-            converged.operator() / converged.bare() <= CONVERGENCE_GOAL)
-        + "| the same, beside these writes and a finalizer (%.1f s) | %s | for comparison | |%n"
-            .formatted(converged.held(), beside(converged.operator(), converged.held()))
+        + converged(size, result.converged())
         + row(
             "restart: the first repair after it leads (%.1f s after its start)"
                 .formatted(restarted.leads()),
@@ -110,6 +105,20 @@ public final class OperatorLive {
             failovers,
             "at most %.0f s".formatted(FAILOVER_GOAL),
             slowest <= FAILOVER_GOAL);
+  }
+
+  private static String converged(TrialSize size, OperatorTrial.Converged converged) {
+    int count = size.each() * size.parts();
+    if (!size.compared()) {
+      return "| convergence of %d | %.1f s | | |%n".formatted(count, converged.operator());
+    }
+    return row(
+            "convergence of %d, beside the bare writes (%.1f s)".formatted(count, converged.bare()),
+            beside(converged.operator(), converged.bare()),
+            "at most %.1f ×".formatted(CONVERGENCE_GOAL),
+            converged.operator() / converged.bare() <= CONVERGENCE_GOAL)
+        + "| the same, beside these writes and a finalizer (%.1f s) | %s | for comparison | |%n"
+            .formatted(converged.held(), beside(converged.operator(), converged.held()));
   }
 
   private static String beside(double operator, double other) {

@@ -115,15 +115,19 @@ final class OperatorTrial {
         boolean first = part % 2 == 0;
         double operators = first ? operator(operator, part) : 0;
         state = state == 0 ? stateSize() : state;
-        double held = first ? 0 : holding.make(from, size, state);
-        double bare = writes.make(from, size, state);
-        held = first ? holding.make(from, size, state) : held;
+        double held = first ? 0 : made(holding, from, state);
+        double bare = made(writes, from, state);
+        held = first ? made(holding, from, state) : held;
         operators = first ? operators : operator(operator, part);
         // The first part warms all up.
         all = part == 0 ? all : all.plus(new Converged(bare, held, operators));
       }
       return all;
     }
+  }
+
+  private double made(BareApplications writes, int from, int state) throws Exception {
+    return size.compared() ? writes.make(from, size, state) : 0;
   }
 
   /** Creates applications while the operator is stopped, and lets it go on. */
