@@ -23,13 +23,13 @@ public record LeaseTiming(Duration lease, Duration renewDeadline, Duration retry
 
   private static final int DEADLINE_QUARTERS = 3;
   private static final int QUARTERS = 4;
-  private static final int RETRIES = 8;
+  private static final int RETRIES = 10;
 
   /**
    * Derives the other times from the duration of the lease: the renew deadline is three quarters of
-   * it, the retry period an eighth. The elector spreads its tries: each comes one to 2.2 retry
+   * it, the retry period a tenth. The elector spreads its tries: each comes one to 2.2 retry
    * periods after the last. So a replica that ends without giving the lease back is replaced after
-   * the duration and at most about half of it.
+   * the duration and at most 44 percent of it.
    *
    * @param lease whole seconds, at least one
    * @return the times

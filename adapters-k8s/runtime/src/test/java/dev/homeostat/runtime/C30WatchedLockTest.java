@@ -89,7 +89,7 @@ class C30WatchedLockTest {
   void o10_one_duration_gives_all_times() {
     assertThat(LeaseTiming.of(Duration.ofSeconds(4)))
         .isEqualTo(
-            new LeaseTiming(Duration.ofSeconds(4), Duration.ofSeconds(3), Duration.ofMillis(500)));
+            new LeaseTiming(Duration.ofSeconds(4), Duration.ofSeconds(3), Duration.ofMillis(400)));
     assertThatThrownBy(() -> LeaseTiming.of(Duration.ofMillis(4500)))
         .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> LeaseTiming.of(Duration.ZERO))

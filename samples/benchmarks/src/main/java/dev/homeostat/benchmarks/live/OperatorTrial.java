@@ -20,6 +20,9 @@ final class OperatorTrial {
   private static final double MEBI = 1 << 20;
   private static final long STEP_MILLIS = 20;
 
+  /** A replica that stood by for less has just begun to watch the lease. */
+  private static final long STANDBY_SECONDS = 3;
+
   private final KubernetesClient client;
   private final TrialSize size;
   private final String ours;
@@ -173,6 +176,7 @@ final class OperatorTrial {
       OperatorProcess last = leader;
       last.await(() -> last.looked() >= size.all());
       standby.await(standby::isPrimed);
+      TimeUnit.SECONDS.sleep(STANDBY_SECONDS);
       long begin = System.nanoTime();
       last.kill();
       drift(kill, "killed-" + kill);
