@@ -62,7 +62,7 @@ public final class FormAcceptance {
   /**
    * Returns the accepted forms after a write of the engine.
    *
-   * @param known the forms accepted before and is {@link #tolerated}
+   * @param known the forms accepted before that are {@link #tolerated}
    * @param write the write that was sent
    * @param desired the desired state
    * @param answered the object as the server has it now

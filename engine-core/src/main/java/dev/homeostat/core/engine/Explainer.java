@@ -94,7 +94,7 @@ final class Explainer {
         .advice(FailureAdvice.of(FailureClass.of(refused)));
   }
 
-  /** The fields of one resource, walked as the comparison walks them. */
+  /** The fields of one resource: the desired ones, the pinned ones, and those that are awaited. */
   private static final class Leaves {
 
     private final PreparedResource prepared;

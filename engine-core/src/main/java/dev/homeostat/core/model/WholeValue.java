@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record WholeValue(@Nullable SchemaNode schema, JsonNode desired) {
 
-  /** {@return the value without what is not observed of it} */
+  /** {@return the whole value, without what is to be absent and what belongs to the server} */
   public JsonNode get() {
     return CreateBody.part(schema, desired);
   }

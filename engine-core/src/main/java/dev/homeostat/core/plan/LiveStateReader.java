@@ -35,7 +35,7 @@ public final class LiveStateReader {
     this.planner = planner;
   }
 
-  /** Replans the planned resources of this pass, in the order of the prepared ones. */
+  /** Returns the planned resources of this pass, in the order of the prepared ones. */
   public List<PlannedResource> plan(PreparedApplication preparation) {
     List<ResourceAddress> addresses = preparation.addresses();
     List<Optional<PlannedResource>> unread = unread(preparation);
@@ -60,7 +60,7 @@ public final class LiveStateReader {
     return plans;
   }
 
-  /** Replans for each resource its plan if it need not be read. */
+  /** Returns for each resource its plan, if it need not be read. */
   private List<Optional<PlannedResource>> unread(PreparedApplication preparation) {
     CachedVersions cachedVersions = pass.cluster().cachedVersions();
     Instant now = pass.now();
@@ -93,7 +93,10 @@ public final class LiveStateReader {
     return new PlannedResource(id, prepared, action(prepared, answer, now), live);
   }
 
-  /** Reads ACT-6: after a failure the next write waits; what needs none is decided at once. */
+  /**
+   * Returns the action on a resource. After a failure the next write waits (rule ACT-6); an action
+   * that writes nothing is decided at once.
+   */
   private ResourceAction action(PreparedResource prepared, ClusterResponse answer, Instant now) {
     Optional<Backoffs.Pause> pause = pass.backoffs().waiting(pass.application(), prepared, now);
     if (pause.isPresent() && answer instanceof ClusterResponse.Refused) {

@@ -1,6 +1,6 @@
 /**
  * The state of an application during a pass: loaded, changed, saved where the rules ask for it
- * (rules STATE-1 to STATE-5).
+ * (rules STATE-1, STATE-3 and STATE-4).
  */
 @NullMarked
 package dev.homeostat.core.state;

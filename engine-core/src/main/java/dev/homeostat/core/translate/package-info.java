@@ -1,7 +1,4 @@
-/**
- * Step 0: the translation of the source of an application into a manifest (rules READ-6 and
- * READ-7).
- */
+/** Step 0: the translation of the source of an application into a manifest (rule READ-7). */
 @NullMarked
 package dev.homeostat.core.translate;
 
