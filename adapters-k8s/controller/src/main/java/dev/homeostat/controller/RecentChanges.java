@@ -32,7 +32,7 @@ final class RecentChanges extends ForwardingListener implements LoopListener<App
   /** Those that go first now, until their turn. */
   private final Set<ApplicationId> first = ConcurrentHashMap.newKeySet();
 
-  /** Whether this replica knows all that is there, and another one leads. */
+  /** True while this replica knows all that is there, and another one leads. */
   private volatile boolean waits;
 
   /**

@@ -75,7 +75,8 @@ final class Resumption<T> {
   }
 
   /**
-   * What matters of its resources is not known before the first pass, so each change triggers it.
+   * Goes on with an application. Before its first pass it is not known which of its resources
+   * matter, so each change triggers it.
    */
   private void goOn(ApplicationId key, Resource primary, ApplicationState state) throws Exception {
     Set<Children.Kind> kinds = new HashSet<>();

@@ -44,7 +44,7 @@ final class StateNames {
 
     /**
      * All are listed with the second question, since a namespace may have one application only.
-     * What cannot be listed is tried again less and less often.
+     * A namespace that cannot be listed is tried again less and less often.
      */
     synchronized boolean mayHave(StateSecret secret) {
       if (known == null) {

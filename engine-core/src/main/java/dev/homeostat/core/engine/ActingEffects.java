@@ -212,7 +212,7 @@ final class ActingEffects implements PassEffects {
 
   @Override
   public ReconcileResult abandon(StateSession.Lost lost) {
-    // What was done so far may still be saved, although the pass must not go on.
+    // The changes made so far may still be saved, although the pass must not go on.
     StateSession.Checkpoint saved = close(Outcome.WAITING);
     if (saved instanceof StateSession.Lost || !lost.problem().isError()) {
       return result(Outcome.WAITING, saved instanceof StateSession.Lost ? saved : lost);

@@ -257,7 +257,7 @@ public final class ServerDefaults {
         JsonNode found = answers.get(i);
         JsonNode before = schema.find(known.ifPresent(), name);
         JsonNode keys = ObservedState.keysOf(schema, found);
-        // What others leave out of their own elements is not awaited.
+        // A field that others leave out of their own elements is not awaited.
         JsonNode seen = seen(at.then(name), below, before, found, schema.names(name));
         pinIfPresent(at.then(name), keys, merged(keys, below, seen, found));
       }

@@ -53,7 +53,7 @@ record RemainingEdits(
         withoutEffect.add(edit);
       }
     }
-    // What came back is let go, so it is compared as what others wrote.
+    // A value that came back is let go, so it is compared as a value that others wrote.
     boolean isAllSent = removals.isEmpty() && !withoutEffect.isEmpty();
     Differences next = isAllSent ? comparison.withoutRemovals().differences() : left;
     boolean isTooShort =

@@ -163,7 +163,7 @@ final class SchemaParser {
     }
     if (tree instanceof ArrayNode list) {
       SchemaNode node = list(path, at, list, depth);
-      // What the server writes is shown as a whole: bounds would be something to enforce.
+      // A list that the server writes is shown as a whole: bounds would be something to enforce.
       return watched ? SchemaNode.WATCHED : node;
     }
     if (!tree.isNull()) {

@@ -97,7 +97,7 @@ final class AnswerModel {
         && asked.isContainerNode()
         && asked.getNodeType() != typeOf(answer)
         && target.hasToBeThere(at, observed, wanted)) {
-      // What was asked whole is not there.
+      // The value that was asked whole is not there.
       JsonNode whole = TargetModel.complete(pins, at, observed, wanted);
       readValue(at, whole, before, whole, answer, isCarried);
     } else if (observed instanceof Observed.Fields fields) {

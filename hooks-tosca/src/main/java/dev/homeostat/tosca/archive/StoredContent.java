@@ -28,7 +28,7 @@ final class StoredContent {
       deflater.finish();
       byte[] room = new byte[content.length];
       int length = deflater.deflate(room);
-      // What does not become shorter is kept as it is.
+      // Content that does not become shorter is kept as it is.
       return deflater.finished() && length < content.length
           ? new StoredContent(Arrays.copyOf(room, length), content.length)
           : new StoredContent(content, content.length);

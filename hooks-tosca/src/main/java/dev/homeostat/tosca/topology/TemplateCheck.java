@@ -105,7 +105,7 @@ public final class TemplateCheck {
     String what = "property of " + type.name();
     values.given(given, type.properties(), what, ToscaCode.VALUE_TYPE);
     if (keys.isEmpty()) {
-      // What a misspelled key holds is not missing.
+      // The value of a misspelled key is not missing.
       values.complete(node.part(), node.entries("properties"), defined, what);
     }
     if (reads.hasCapabilities()) {
