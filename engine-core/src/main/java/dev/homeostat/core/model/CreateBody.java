@@ -18,23 +18,12 @@ public final class CreateBody {
   private CreateBody() {}
 
   /**
-   * The body of a create.
-   *
-   * @param desired the desired state, with a null for what shall be absent
-   * @param schema what is observed of it
-   * @return the same without those nulls and without what belongs to the server, frozen
-   */
-  public static ObjectNode of(ObjectNode desired, SchemaNode.Fields schema) {
-    return Trees.freeze((ObjectNode) of(schema, desired));
-  }
-
-  /**
    * Returns a part of the body. A null inside of one value is an ordinary value and stays (rule
    * READ-2).
    *
    * @param schema what is observed of it; {@code null} for nothing
-   * @param desired the desired state of the part
-   * @return the part, frozen
+   * @param desired the desired state of the part, with a null for what shall be absent
+   * @return the part without those nulls and without what belongs to the server, frozen
    */
   public static JsonNode part(@Nullable SchemaNode schema, JsonNode desired) {
     return Trees.freeze(of(schema, desired));

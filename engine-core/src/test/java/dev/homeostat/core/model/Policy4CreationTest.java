@@ -79,13 +79,13 @@ class Policy4CreationTest {
     SchemaNode.Fields schema = fields("status", SchemaNode.WATCHED);
     assertThat(edits("{status:{a:1}}", schema, "{status:{a:2}}")).isEmpty();
     assertThat(edits("{status:null}", schema, "{status:{a:2}}")).isEmpty();
-    assertThat(CreateBody.of(tree("{a:1,status:{b:1}}"), schema)).isEqualTo(json("{a:1}"));
+    assertThat(CreateBody.part(schema, tree("{a:1,status:{b:1}}"))).isEqualTo(json("{a:1}"));
   }
 
   @Test
   void a_null_inside_of_one_value_is_an_ordinary_value() {
     SchemaNode.Fields schema = fields("spec", fields("probe", VALUE, "off", VALUE));
-    assertThat(CreateBody.of(tree("{spec:{probe:{a:null,b:1},off:null}}"), schema))
+    assertThat(CreateBody.part(schema, tree("{spec:{probe:{a:null,b:1},off:null}}")))
         .isEqualTo(json("{spec:{probe:{a:null,b:1}}}"));
   }
 
@@ -96,11 +96,11 @@ class Policy4CreationTest {
             "k", keyed("name", 0, 0, "[name=a]", VALUE, "[name=b]", fields("x", VALUE)),
             "p", list(0, 0, VALUE, fields("x", VALUE)));
     assertThat(
-            CreateBody.of(
+            CreateBody.part(
+                schema,
                 tree(
                     "{k:[{name:'a',x:null},{name:'b',x:null},{name:'c',x:null}],"
-                        + "p:[{x:null},{x:null},{x:null}]}"),
-                schema))
+                        + "p:[{x:null},{x:null},{x:null}]}")))
         .isEqualTo(json("{k:[{name:'a',x:null},{name:'b'},{name:'c'}],p:[{x:null},{},{}]}"));
   }
 
