@@ -2,6 +2,7 @@ package dev.homeostat.kubernetes;
 
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
+import dev.homeostat.spi.cluster.Cluster;
 import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.cluster.ForwardingCluster;
 import dev.homeostat.spi.cluster.ListResponse;
@@ -15,6 +16,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,13 +36,13 @@ final class ListedStates extends ForwardingCluster {
 
   private static final String KIND = "Secret";
 
-  private final KubernetesCluster cluster;
+  private final Function<String, ListResponse> lister;
   private final List<String> namespaces;
   private final Clock clock;
 
   private final Map<ResourceAddress, Resource> listed = new HashMap<>();
 
-  /** The states that were read or written before the list is there, which is older. */
+  /** The states that were read or written while the list was made, which may be older. */
   private final Set<ResourceAddress> passedBy = new HashSet<>();
 
   private int readAlone;
@@ -52,11 +54,16 @@ final class ListedStates extends ForwardingCluster {
   /**
    * Nothing is listed yet.
    *
+   * @param lister returns the states in a namespace; in all for the empty one
    * @param namespaces in which states are; empty for all
    */
-  ListedStates(KubernetesCluster cluster, Collection<String> namespaces, Clock clock) {
+  ListedStates(
+      Cluster cluster,
+      Function<String, ListResponse> lister,
+      Collection<String> namespaces,
+      Clock clock) {
     super(cluster);
-    this.cluster = cluster;
+    this.lister = lister;
     this.namespaces = namespaces.isEmpty() ? List.of("") : List.copyOf(namespaces);
     this.clock = clock;
   }
@@ -75,32 +82,44 @@ final class ListedStates extends ForwardingCluster {
   private synchronized @Nullable Resource takeListed(ResourceAddress address) {
     if (until == null) {
       readAlone = Math.min(readAlone + 1, READ_ALONE);
-      passedBy.add(address);
+      passBy(address);
     } else if (!listed.isEmpty() && clock.instant().isAfter(until)) {
       listed.clear();
     }
     return listed.remove(address);
   }
 
-  /** Lists without the lock, for others go on. What is not listed, for lack of rights, is read. */
+  /** Lists without the lock, for others go on. */
   private @Nullable Resource takeAfterList(ResourceAddress address) {
+    Map<ResourceAddress, Resource> heads = Map.of();
+    try {
+      heads = heads();
+    } finally {
+      end(heads);
+    }
+    return takeListed(address);
+  }
+
+  /** Returns the states that may be listed; the others are read. */
+  private Map<ResourceAddress, Resource> heads() {
     Map<ResourceAddress, Resource> heads = new HashMap<>();
     for (String namespace : namespaces) {
-      if (cluster.stateHeads(namespace) instanceof ListResponse.Found found) {
+      if (lister.apply(namespace) instanceof ListResponse.Found found) {
         found.resources().forEach(head -> heads.put(head.address(), head));
       }
     }
-    synchronized (this) {
-      until = clock.instant().plus(FRESH);
-      heads.keySet().removeAll(passedBy);
-      passedBy.clear();
-      listed.putAll(heads);
-      return listed.remove(address);
-    }
+    return heads;
   }
 
-  private synchronized void forget(ResourceAddress address) {
-    if (until == null) {
+  private synchronized void end(Map<ResourceAddress, Resource> heads) {
+    until = clock.instant().plus(FRESH);
+    listed.putAll(heads);
+    listed.keySet().removeAll(passedBy);
+    passedBy.clear();
+  }
+
+  private synchronized void passBy(ResourceAddress address) {
+    if (begun && until == null) {
       passedBy.add(address);
     }
     listed.remove(address);
@@ -114,25 +133,25 @@ final class ListedStates extends ForwardingCluster {
 
   @Override
   public ClusterResponse create(Resource resource) {
-    forget(resource.address());
+    passBy(resource.address());
     return super.create(resource);
   }
 
   @Override
   public ClusterResponse patch(ResourceAddress address, Patch patch) {
-    forget(address);
+    passBy(address);
     return super.patch(address, patch);
   }
 
   @Override
   public ClusterResponse replace(Resource resource) {
-    forget(resource.address());
+    passBy(resource.address());
     return super.replace(resource);
   }
 
   @Override
   public ClusterResponse delete(ResourceAddress address, String uid) {
-    forget(address);
+    passBy(address);
     return super.delete(address, uid);
   }
 }

@@ -56,7 +56,7 @@ public final class SecretStateStore implements StateStore {
    * @return the store
    */
   public static SecretStateStore listed(KubernetesCluster cluster, Collection<String> namespaces) {
-    return in(new ListedStates(cluster, namespaces, Clock.systemUTC()));
+    return in(new ListedStates(cluster, cluster::stateHeads, namespaces, Clock.systemUTC()));
   }
 
   /**

@@ -43,8 +43,8 @@ final class StateNames {
     private int questions;
 
     /**
-     * All are listed with the second question, since a namespace may have one application only.
-     * A namespace that cannot be listed is tried again less and less often.
+     * All are listed with the second question, since a namespace may have one application only. A
+     * namespace that cannot be listed is tried again less and less often.
      */
     synchronized boolean mayHave(StateSecret secret) {
       if (known == null) {

@@ -28,9 +28,9 @@ public sealed interface Outcome {
   }
 
   /**
-   * It went wrong, and is tried again after a wait that grows with each failure.
+   * A failure; the key is retried after a delay that grows with each failure.
    *
-   * @param cause what went wrong
+   * @param cause the reason of the failure
    */
   record Failed(Throwable cause) implements Outcome {
     // Refuses null.
@@ -64,9 +64,9 @@ public sealed interface Outcome {
   }
 
   /**
-   * It went wrong. The same as if the cause had been thrown.
+   * Returns a failure, which has the same effect as a cause that is thrown.
    *
-   * @param cause what went wrong
+   * @param cause the reason of the failure
    * @return a new outcome
    */
   static Outcome failed(Throwable cause) {
