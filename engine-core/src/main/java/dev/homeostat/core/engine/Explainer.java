@@ -94,7 +94,7 @@ final class Explainer {
         .advice(FailureAdvice.of(FailureClass.of(refused)));
   }
 
-  /** The fields of one resource: the desired ones, the pinned ones, and those that are awaited. */
+  /** The fields of one resource: the desired, the pinned, the awaited and the watched ones. */
   private static final class Leaves {
 
     private final PreparedResource prepared;
@@ -130,6 +130,16 @@ final class Explainer {
                   .awaiting();
       for (FieldPath path : awaiting) {
         fields.add(field(prepared, path, Policy.PINNED, null, null, live, "awaiting the server"));
+      }
+      addWatched(FieldPath.root(), schema);
+    }
+
+    /** Adds the fields that belong to the server and are only shown (rule READ-3). */
+    private void addWatched(FieldPath path, SchemaNode schema) {
+      if (schema instanceof SchemaNode.Fields object) {
+        object.members().forEach((name, below) -> addWatched(path.key(name), below));
+      } else if (schema instanceof SchemaNode.Leaf leaf && leaf.watched()) {
+        fields.add(field(prepared, path, Policy.WATCHED, null, null, live, ""));
       }
     }
 
