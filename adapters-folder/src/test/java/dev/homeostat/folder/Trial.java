@@ -20,7 +20,7 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** What the tests here have in common. */
+/** The common parts of the tests here. */
 final class Trial {
 
   static final Clock NOON = Clock.fixed(Instant.parse("2026-01-01T12:00:00Z"), ZoneOffset.UTC);

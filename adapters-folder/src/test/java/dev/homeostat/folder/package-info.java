@@ -1,4 +1,4 @@
-/** What the embedded cluster promises, in plain words. */
+/** The promises of the embedded cluster, in plain words. */
 @NullMarked
 package dev.homeostat.folder;
 

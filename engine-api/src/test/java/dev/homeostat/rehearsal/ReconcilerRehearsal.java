@@ -15,7 +15,7 @@ import java.time.Duration;
 /** A reconciler of an operator framework: one custom resource, one application, one pass. */
 final class ReconcilerRehearsal {
 
-  /** What the framework is told. */
+  /** An answer to the framework. */
   sealed interface Control {
     /** Status only. */
     record PatchStatus(String message) implements Control {}

@@ -13,12 +13,12 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
-/** Whether one who stands before another passes on what it is asked. */
+/** A check that one who stands before another passes on what it is asked. */
 public final class PassingOn {
 
   private PassingOn() {}
 
-  /** What one of a type can be asked. */
+  /** Returns the operations that one of a type can be asked for. */
   public static Stream<Method> operations(Class<?> type) {
     return Arrays.stream(type.getMethods())
         .filter(method -> !Modifier.isStatic(method.getModifiers()));

@@ -24,7 +24,7 @@ class PackageOrderTest {
 
   private static final String ROOT = "dev.homeostat.core.";
 
-  /** What all steps share, then the steps in their order, then the pass. */
+  /** The packages that all steps share, then the steps in their order, then the pass. */
   private static final List<String> ORDER =
       List.of(
           "model",

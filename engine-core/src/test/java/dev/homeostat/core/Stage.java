@@ -293,7 +293,7 @@ public final class Stage {
         .map(Object::toString);
   }
 
-  /** What was sent, each as in {@code CREATE ConfigMap shop/a}. */
+  /** Returns the requests that were sent, each as in {@code CREATE ConfigMap shop/a}. */
   public static List<String> sent(ReconcileResult pass) {
     return pass.requests().stream()
         .map(request -> request.verb() + " " + request.resource())

@@ -17,7 +17,7 @@ public class AppBundle extends CustomResource<AppBundle.Spec, AppBundle.Status>
 
   private static final long serialVersionUID = 1L;
 
-  /** What is wanted. */
+  /** The desired state. */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public static class Spec {
     /** By the name of a config map, its word. */
@@ -30,7 +30,7 @@ public class AppBundle extends CustomResource<AppBundle.Spec, AppBundle.Status>
     public List<String> elsewhere = List.of();
   }
 
-  /** What is there. */
+  /** The state that is there. */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   @JsonIgnoreProperties(ignoreUnknown = true)
   public static class Status {

@@ -13,7 +13,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What a user of a controller sees. */
+/** The behaviour of a controller as a user sees it. */
 @Tag("each-jdk")
 class ControllerTest extends Ground {
 

@@ -264,7 +264,7 @@ abstract class Ground {
             });
   }
 
-  /** How many runs there were, when there have been none for a while. */
+  /** Returns the number of runs, when there have been none for a while. */
   int calm() {
     return (int)
         await()
@@ -278,7 +278,7 @@ abstract class Ground {
     return runs.size();
   }
 
-  /** Whether a number is the one that was seen before. */
+  /** A memory of the number that was seen before. */
   private static final class Unchanged {
     private long last = -1;
 

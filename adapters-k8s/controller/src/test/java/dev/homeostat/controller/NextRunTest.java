@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Who says when an application runs again. */
+/** The source of the time at which an application runs again. */
 class NextRunTest {
 
   private static final Duration HALF_A_SECOND = Duration.ofMillis(500);

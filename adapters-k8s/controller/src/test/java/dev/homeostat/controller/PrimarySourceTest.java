@@ -20,7 +20,7 @@ import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What is put into the queue when an object that says what is wanted is seen, or is gone. */
+/** The entries of the queue when an object that says what is wanted is seen, or is gone. */
 class PrimarySourceTest {
 
   /** Takes down what is put into it. */

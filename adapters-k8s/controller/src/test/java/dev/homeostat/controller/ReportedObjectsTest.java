@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What of live objects stands in a status is right, whenever it changes. */
+/** The parts of live objects in a status are right, whenever they change. */
 class ReportedObjectsTest extends Ground {
 
   ReportedObjectsTest(RunningApiServer server) {

@@ -6,7 +6,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What a cluster gets to do later is passed on, too, and is not done by a default. */
+/** An operation that a cluster gets later is passed on, too, and is not done by a default. */
 class ForwardingClusterTest {
 
   static Stream<Method> operations() {

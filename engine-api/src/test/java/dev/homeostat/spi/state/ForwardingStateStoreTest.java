@@ -6,7 +6,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What a store gets to do later is passed on, too, and is not done by a default. */
+/** An operation that a store gets later is passed on, too, and is not done by a default. */
 class ForwardingStateStoreTest {
 
   static Stream<Method> operations() {

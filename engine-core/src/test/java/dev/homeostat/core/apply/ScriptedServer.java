@@ -56,7 +56,7 @@ final class ScriptedServer implements PatchLoop.Port, PatchLoop.Target {
     return this;
   }
 
-  /** What was sent: the paths of each patch, guards left out, and reads. */
+  /** Returns all that was sent: the paths of each patch, guards left out, and reads. */
   List<String> log() {
     return log;
   }

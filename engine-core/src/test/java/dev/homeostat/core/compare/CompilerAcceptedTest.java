@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What was accepted (rule POLICY-6) is seen at once too. */
+/** An accepted form (rule POLICY-6) is seen at once, too. */
 class CompilerAcceptedTest {
 
   private final Map<FieldPath, AcceptedForm> forms = new HashMap<>();

@@ -12,7 +12,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.statistics.Statistics;
 
-/** What a sight may say, on random schemas and objects. */
+/** The laws of a snapshot of the observed fields, on random schemas and objects. */
 class LawsOfSightTest {
 
   @Property(tries = 3000)

@@ -138,7 +138,7 @@ public final class Trial {
         .toList();
   }
 
-  /** What the patch of all edits makes of an object. */
+  /** Returns an object with the patch of all edits applied. */
   public static ObjectNode repaired(ObjectNode desired, SchemaNode.Fields schema, ObjectNode live) {
     List<Edit> edits = ObjectDiff.edits(desired, schema, live);
     return applied(

@@ -29,7 +29,7 @@ import net.jqwik.api.constraints.Size;
 import net.jqwik.api.statistics.Statistics;
 import org.junit.jupiter.api.Test;
 
-/** What is kept from pass to pass changes nothing but the time that a pass takes. */
+/** The state that is kept from pass to pass changes nothing but the time that a pass takes. */
 class DesiredStateCacheTest {
 
   private static final String SERVICE =

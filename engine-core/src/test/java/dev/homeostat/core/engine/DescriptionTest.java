@@ -11,7 +11,7 @@ import dev.homeostat.core.Stage;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Who makes an application of something else may find that it makes no sense. */
+/** A program that makes an application of something else may find that it makes no sense. */
 class DescriptionTest {
 
   private static final Problem ERROR = Problem.error("Misspelt").at("/spec").expected("sense");

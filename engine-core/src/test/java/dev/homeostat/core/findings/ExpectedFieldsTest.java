@@ -6,7 +6,7 @@ import dev.homeostat.core.Stage;
 import dev.homeostat.spi.cluster.ClusterResponse;
 import org.junit.jupiter.api.Test;
 
-/** What the last create asked for is removed when it is dropped, though its answer was lost. */
+/** A field of the last create is removed when it is dropped, though the answer was lost. */
 class ExpectedFieldsTest {
 
   private enum Answers {

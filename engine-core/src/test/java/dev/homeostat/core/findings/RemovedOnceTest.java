@@ -7,7 +7,7 @@ import dev.homeostat.ReconcileResult;
 import dev.homeostat.core.Stage;
 import org.junit.jupiter.api.Test;
 
-/** What was removed is not looked for again in the answer (POLICY-2). */
+/** A removed value is not looked for again in the answer (POLICY-2). */
 class RemovedOnceTest {
 
   private static String places(int min, int max) {

@@ -127,7 +127,7 @@ public final class HookTrial {
     return application;
   }
 
-  /** What listeners were shown. */
+  /** Returns the steps that listeners were shown. */
   public List<Step> steps() {
     return steps;
   }

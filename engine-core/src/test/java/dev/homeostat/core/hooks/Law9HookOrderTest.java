@@ -37,7 +37,7 @@ class Law9HookOrderTest {
     }
   }
 
-  /** What came of a plan, or that the hooks do not go together. */
+  /** The result of a plan, or the fact that the hooks do not go together. */
   private record Result(boolean refused, List<String> problems, String desired, String schema) {}
 
   private static Mangler hook(String name, Random random, int place) {

@@ -23,7 +23,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** What the engine asks about the hooks of a pass before it calls any. */
+/** The questions that the engine asks about the hooks of a pass before it calls any. */
 class PassHooksTest {
 
   private static final Mangler BUILT_IN = Mangler.of("ours", (app, context) -> {});

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** What the server does to a value needs no special case: quantities are accepted as answered. */
+/** A value that the server changes needs no special case: quantities are accepted as answered. */
 class Josdk2038QuantityTest {
 
   @Test

@@ -79,12 +79,12 @@ final class DoorTrial {
     return desired().resource().at(FieldPath.parse(path)).map(Object::toString).orElse("");
   }
 
-  /** What is observed of the first resource at a path. */
+  /** Returns the schema of the first resource at a path. */
   Optional<SchemaNode> observed(String path) {
     return SchemaLookup.at(desired().schema().root(), FieldPath.parse(path));
   }
 
-  /** Who set what of the first resource, each as in {@code /data/k hook:a}. */
+  /** Returns the setters of the first resource's fields, each as in {@code /data/k hook:a}. */
   List<String> setters() {
     return desired().setBy().entrySet().stream()
         .map(entry -> entry.getKey() + " " + entry.getValue())

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is observed of what a hook sets, and what becomes of the bounds of a list. */
+/** The observation of values that a hook sets, and its effect on the bounds of a list. */
 class HookObservationsTest {
 
   private static final FieldPath LIST = FieldPath.parse("/spec/l");
@@ -31,7 +31,7 @@ class HookObservationsTest {
     return "{apiVersion:'e/v1',kind:'T',metadata:{name:'t'},spec:" + spec + "}";
   }
 
-  /** What is observed at {@code /spec/l} when a user observed it like this before. */
+  /** Returns the schema of {@code /spec/l} when a user observed it like this before. */
   private static SchemaNode after(
       SchemaNode l, String spec, Consumer<DesiredStateEditor.Target> word) {
     return after(fields("l", l), spec, "/spec/l", word);

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Who set what, and what the verbs mean by a path. */
+/** The setters of fields, and the meaning of a path to the verbs. */
 class ResourceEditorTest {
 
   private static final String MAP =

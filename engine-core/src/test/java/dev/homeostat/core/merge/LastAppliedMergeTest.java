@@ -17,7 +17,7 @@ import dev.homeostat.tree.Trees;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** What a manifest desires, and what a create sends of it (rule READ-2). */
+/** The desired state of a manifest, and the part that a create sends of it (rule READ-2). */
 class LastAppliedMergeTest {
 
   private static CompiledSchema schema(boolean written, SchemaNode spec) {

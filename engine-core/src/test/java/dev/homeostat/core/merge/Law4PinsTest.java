@@ -22,7 +22,7 @@ class Law4PinsTest {
   private static final String SILENT = "apiVersion: e.org/v1\nkind: T\nmetadata: {name: t}\n";
   private static final ResourceId ID = ResourceId.of("e.org/T", "t");
 
-  /** What may happen between two passes. */
+  /** An event that may happen between two passes. */
   enum Event {
     EDITED_BY_HAND,
     REMOVED_BY_HAND,

@@ -12,7 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What the engine may remember of a resource, in few words. */
+/** Records that the engine may keep of a resource, in few words. */
 final class Remembered {
 
   static final Digester PLAIN = (path, value) -> Digest.of(value);

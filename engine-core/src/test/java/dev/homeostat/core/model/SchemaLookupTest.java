@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What is observed at a path. */
+/** The schema that is found at a path. */
 class SchemaLookupTest {
 
   private static final SchemaNode.ScalarSet SET = set(1, 1);

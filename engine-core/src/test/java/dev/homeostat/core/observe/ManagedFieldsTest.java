@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Who wrote a field, as the server says (rule ACT-15). */
+/** The writer of a field, as the server reports it (rule ACT-15). */
 class ManagedFieldsTest {
 
   private static final String EARLY = "2030-01-01T00:00:00Z";

@@ -37,7 +37,7 @@ class Act16OutcomesTest {
     return all;
   }
 
-  /** What happened to each of ten resources before the pass. */
+  /** The history of each of ten resources before the pass. */
   private enum Fate {
     NEW,
     AS_WANTED,

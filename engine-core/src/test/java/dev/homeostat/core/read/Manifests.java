@@ -60,7 +60,7 @@ public final class Manifests {
     return reading.resources().stream().map(Resource::toString).toList();
   }
 
-  /** What a manifest that defines a kind says of it. */
+  /** Returns the information on a kind from a manifest that defines it. */
   public static KindInfo defined(String definition, String apiVersion, String kind) {
     KindCatalog kinds = new KindCatalog(new KnownKinds());
     kinds.learn(Manifest.parse(definition, "crd.yaml").documents());

@@ -59,7 +59,7 @@ class Law11SecretsTest {
     }
   }
 
-  /** What happens. */
+  /** An event between two passes. */
   enum Event {
     EDITED_BY_HAND,
     CHANGED,

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a redactor shows of values, trees and patches. */
+/** The output of a redactor for values, trees and patches. */
 class RedactorTest {
 
   private static final String SPEC =

@@ -19,7 +19,7 @@ import dev.homeostat.tree.Digest;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What is wanted of one resource, compiled once. */
+/** The desired state of one resource, compiled once. */
 class CompiledProjectionTest {
 
   private static final SchemaNode.Fields A = fields("a", VALUE, "b", VALUE);

@@ -20,7 +20,7 @@ class RequestBudgetTest {
     now = now.plusMillis(millis);
   }
 
-  /** How many writes are given leave at once. */
+  /** Returns the number of writes that are given leave at once. */
   private static int given(RequestBudget budget) {
     int given = 0;
     while (given < 1000 && budget.take().isZero()) {

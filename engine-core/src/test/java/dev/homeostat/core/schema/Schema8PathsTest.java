@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** SCHEMA-8: paths name elements by key. */
 class Schema8PathsTest {
 
-  /** What has a meaning in a path. */
+  /** The characters that have a meaning in a path. */
   private static final String SPECIAL = "~/[]=,";
 
   private static final FieldPath IMAGE =

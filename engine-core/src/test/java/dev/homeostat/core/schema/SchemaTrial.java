@@ -82,7 +82,7 @@ record SchemaTrial(CompiledSchema schema, List<Problem> problems) {
     return schema.tree();
   }
 
-  /** What is observed at a place of the schema. */
+  /** Returns the schema of a place, by the names that lead to it. */
   SchemaNode at(String... names) {
     SchemaNode node = schema.root();
     for (String name : names) {

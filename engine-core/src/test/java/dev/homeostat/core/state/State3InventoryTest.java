@@ -47,7 +47,7 @@ class State3InventoryTest {
     }
   }
 
-  /** What happened, in its order: saves and requests. */
+  /** Returns the saves and requests in their order. */
   private static List<String> events(Stage stage) {
     List<String> events = new ArrayList<>();
     stage

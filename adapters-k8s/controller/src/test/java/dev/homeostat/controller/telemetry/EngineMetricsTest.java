@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** What an engine does, in numbers whose tags stay few. */
+/** The work of an engine, in numbers whose tags stay few. */
 class EngineMetricsTest {
 
   private final MockClock clock = new MockClock();

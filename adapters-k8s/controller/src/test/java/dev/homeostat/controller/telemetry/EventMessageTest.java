@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What the owner of an application hears of a pass. */
+/** The messages on a pass to the owner of an application. */
 class EventMessageTest {
 
   @Test

@@ -12,7 +12,7 @@ import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 
-/** What a loop does, in numbers. */
+/** The work of a loop, in numbers. */
 class LoopMetricsTest {
 
   private static final Duration PATIENCE = Duration.ofSeconds(60);

@@ -27,7 +27,7 @@ final class RecordingCluster implements Cluster {
 
   final CountDownLatch reached = new CountDownLatch(1);
 
-  /** Whether the next write ends with an exception, as no cluster should. */
+  /** True if the next write ends with an exception, as no cluster should. */
   volatile boolean breaks;
 
   RecordingCluster(boolean isOpen) {
