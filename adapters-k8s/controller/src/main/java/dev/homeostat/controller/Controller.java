@@ -67,7 +67,9 @@ public final class Controller implements AutoCloseable {
             : new ReportedObjects(report, settings.cluster().cachedVersions(), filter);
     PrimaryCopies copies = new PrimaryCopies(settings.cluster().cachedVersions());
     PrimaryUids uids = new PrimaryUids();
-    RecentChanges recent = new RecentChanges(reported == null ? filter : reported, uids, trigger);
+    RecentChanges recent =
+        new RecentChanges(
+            reported == null ? filter : reported, uids, trigger, RecentChanges.PATIENCE);
     children =
         new Children(
             settings.cluster().watches(),

@@ -5,23 +5,30 @@ import dev.homeostat.ApplicationId;
 import dev.homeostat.Resource;
 import dev.homeostat.kubernetes.watch.ObjectListener;
 import dev.homeostat.runtime.LoopListener;
+import dev.homeostat.runtime.Run;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
  * The applications whose resources were seen changed last while another replica led. When this
- * replica begins to lead, they go first, since a change of the time without a leader is among them.
- * Bounded and thread-safe.
+ * replica begins to lead, they go first and alone, since a change of the time without a leader is
+ * among them; the others wait for their passes, but not for long. Bounded and thread-safe.
  */
 final class RecentChanges extends ForwardingListener implements LoopListener<ApplicationId> {
 
   private static final int MOST = 100;
+
+  /** The time for which other applications wait at most. */
+  static final Duration PATIENCE = Duration.ofSeconds(2);
 
   private final PrimaryUids uids;
   private final Consumer<ApplicationId> wake;
@@ -29,8 +36,11 @@ final class RecentChanges extends ForwardingListener implements LoopListener<App
   /** By uid of the application, the last one at the end. */
   private final Set<String> recent = new LinkedHashSet<>();
 
-  /** Those that go first now, until their turn. */
-  private final Set<ApplicationId> first = ConcurrentHashMap.newKeySet();
+  /** Those that go first now, until their pass has ended. */
+  private final Set<ApplicationId> first = new HashSet<>();
+
+  private final Duration patience;
+  private long patientUntil;
 
   /** True while this replica knows all that is there, and another one leads. */
   private volatile boolean waits;
@@ -41,9 +51,12 @@ final class RecentChanges extends ForwardingListener implements LoopListener<App
    * @param next gets all events
    * @param uids of the primary objects
    * @param wake gets the applications that go first
+   * @param patience the time for which other applications wait at most
    */
-  RecentChanges(ObjectListener next, PrimaryUids uids, Consumer<ApplicationId> wake) {
+  RecentChanges(
+      ObjectListener next, PrimaryUids uids, Consumer<ApplicationId> wake, Duration patience) {
     super(next);
+    this.patience = patience;
     this.uids = uids;
     this.wake = wake;
   }
@@ -78,23 +91,44 @@ final class RecentChanges extends ForwardingListener implements LoopListener<App
   @Override
   public void leads(boolean now) {
     waits = !now;
+    List<ApplicationId> keys = now ? beginFirst() : List.of();
+    keys.forEach(wake);
+  }
+
+  private synchronized List<ApplicationId> beginFirst() {
+    Map<String, ApplicationId> known = uids.byUid();
+    List<ApplicationId> keys =
+        drain().stream().map(known::get).filter(Objects::nonNull).distinct().toList();
     first.clear();
-    List<String> last = drain();
-    if (now && !last.isEmpty()) {
-      Map<String, ApplicationId> keys = uids.byUid();
-      for (String uid : last) {
-        ApplicationId key = keys.get(uid);
-        if (key != null) {
-          first.add(key);
-          wake.accept(key);
-        }
-      }
+    first.addAll(keys);
+    patientUntil = System.nanoTime() + patience.toNanos();
+    return keys;
+  }
+
+  /** Returns whether an application goes first. */
+  synchronized boolean isFirst(ApplicationId application) {
+    return first.contains(application);
+  }
+
+  /** Waits until the passes of those that go first have ended, or for as long as is permitted. */
+  synchronized void awaitFirst() throws InterruptedException {
+    long left = patientUntil - System.nanoTime();
+    while (!first.isEmpty() && left > 0) {
+      TimeUnit.NANOSECONDS.timedWait(this, left);
+      left = patientUntil - System.nanoTime();
     }
   }
 
-  /** Returns whether an application is one of those that go first; true once. */
-  boolean isFirst(ApplicationId application) {
-    return first.remove(application);
+  @Override
+  public void ran(Run<ApplicationId> run) {
+    passed(run.key());
+  }
+
+  /** Notes the end of a pass. */
+  synchronized void passed(ApplicationId application) {
+    if (first.remove(application) && first.isEmpty()) {
+      notifyAll();
+    }
   }
 
   /** Returns what is remembered, the last first, and forgets it. */

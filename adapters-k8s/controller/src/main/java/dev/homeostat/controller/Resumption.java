@@ -11,15 +11,13 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.Semaphore;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Goes on with the applications that a former process has left settled, without a pass. To find out
- * which they are takes processor time and hardly any request, so only as many workers do it at a
- * time as there are processors for it. An application that is known to have changed does not wait
- * for that, and its pass competes with few others. Thread-safe.
+ * which they are takes processor time, which those that are known to have changed need first.
+ * Thread-safe.
  */
 final class Resumption<T> {
 
@@ -31,8 +29,6 @@ final class Resumption<T> {
   private final Children children;
   private final @Nullable Consumer<T> resumed;
   private final FirstPasses firstPasses = new FirstPasses();
-  private final Semaphore turns =
-      new Semaphore(Math.max(1, Runtime.getRuntime().availableProcessors() / 2));
 
   Resumption(
       ControllerSettings<T> settings,
@@ -61,16 +57,12 @@ final class Resumption<T> {
     if (recent.isFirst(key)) {
       return Optional.empty();
     }
-    turns.acquire();
-    try {
-      Optional<ApplicationState> left = settled.settled(primary, application);
-      if (left.isEmpty()) {
-        return Optional.empty();
-      }
-      goOn(key, primary, left.get());
-    } finally {
-      turns.release();
+    recent.awaitFirst();
+    Optional<ApplicationState> left = settled.settled(primary, application);
+    if (left.isEmpty()) {
+      return Optional.empty();
     }
+    goOn(key, primary, left.get());
     return Optional.of(Outcome.requeueAfter(firstPasses.next()));
   }
 

@@ -1,6 +1,7 @@
 package dev.homeostat.controller;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -9,41 +10,58 @@ import dev.homeostat.ApplicationId;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.kubernetes.watch.ObjectListener;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 /** The order in which a replica that begins to lead looks at applications (finding O10). */
 class RecentChangesTest {
 
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+
   private final List<String> woken = new ArrayList<>();
   private final List<String> passedOn = new ArrayList<>();
   private final PrimaryUids uids = new PrimaryUids();
-  private final RecentChanges recent =
-      new RecentChanges(
-          new ObjectListener() {
-            @Override
-            public void seen(Resource object) {
-              passedOn.add(object.name());
-            }
+  private final RecentChanges recent = recent(PATIENCE);
 
-            @Override
-            public void vanished(ResourceAddress address) {}
-          },
-          uids,
-          key -> woken.add(key.name()));
+  private RecentChanges recent(Duration patience) {
+    return new RecentChanges(
+        new ObjectListener() {
+          @Override
+          public void seen(Resource object) {
+            passedOn.add(object.name());
+          }
 
-  private void seen(String application) {
+          @Override
+          public void vanished(ResourceAddress address) {}
+        },
+        uids,
+        key -> woken.add(key.name()),
+        patience);
+  }
+
+  private static Resource map(String application) {
     ObjectNode tree = JsonNodeFactory.instance.objectNode();
     tree.put("apiVersion", "v1").put("kind", "ConfigMap");
     ObjectNode metadata = tree.putObject("metadata");
     metadata.put("name", application + "-map").put("namespace", "shop");
     metadata.putObject("labels").put(Application.UID_LABEL, "uid-of-" + application);
-    recent.seen(Resource.of(tree));
+    return Resource.of(tree);
+  }
+
+  private static ApplicationId key(String application) {
+    return new ApplicationId("shop", application, "AppBundle");
+  }
+
+  private void seen(String application) {
+    recent.seen(map(application));
   }
 
   private void known(String application) {
-    uids.put(new ApplicationId("shop", application, "AppBundle"), "uid-of-" + application);
+    uids.put(key(application), "uid-of-" + application);
   }
 
   @Test
@@ -84,18 +102,66 @@ class RecentChangesTest {
   }
 
   @Test
-  void an_application_that_goes_first_is_known_by_it_once() {
+  void an_application_goes_first_until_its_pass_has_ended() {
     List.of("one", "two").forEach(this::known);
-    ApplicationId one = new ApplicationId("shop", "one", "AppBundle");
 
     recent.begin();
     seen("one");
-    assertThat(recent.isFirst(one)).isFalse();
+    assertThat(recent.isFirst(key("one"))).isFalse();
     recent.leads(true);
+    assertThat(recent.isFirst(key("one"))).isTrue();
+    assertThat(recent.isFirst(key("two"))).isFalse();
 
-    assertThat(recent.isFirst(new ApplicationId("shop", "two", "AppBundle"))).isFalse();
-    assertThat(recent.isFirst(one)).isTrue();
-    assertThat(recent.isFirst(one)).isFalse();
+    recent.passed(key("one"));
+
+    assertThat(recent.isFirst(key("one"))).isFalse();
+  }
+
+  @Test
+  void the_others_wait_for_the_passes_of_those_that_go_first() throws InterruptedException {
+    List.of("one", "two").forEach(this::known);
+    recent.begin();
+    List.of("one", "two").forEach(this::seen);
+    recent.leads(true);
+    CountDownLatch ended = new CountDownLatch(1);
+    Thread other = waiting(recent, ended);
+
+    await().atMost(PATIENCE).until(() -> other.getState() == Thread.State.TIMED_WAITING);
+    recent.passed(key("one"));
+    assertThat(ended.getCount()).isEqualTo(1);
+    recent.passed(key("two"));
+
+    assertThat(ended.await(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+  }
+
+  @Test
+  void the_others_do_not_wait_for_ever() throws InterruptedException {
+    RecentChanges impatient = recent(Duration.ofMillis(10));
+    known("one");
+    impatient.begin();
+    impatient.seen(map("one"));
+    impatient.leads(true);
+    CountDownLatch ended = new CountDownLatch(1);
+
+    waiting(impatient, ended);
+
+    assertThat(ended.await(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+  }
+
+  private static Thread waiting(RecentChanges changes, CountDownLatch ended) {
+    Thread thread =
+        new Thread(
+            () -> {
+              try {
+                changes.awaitFirst();
+                ended.countDown();
+              } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+              }
+            });
+    thread.setDaemon(true);
+    thread.start();
+    return thread;
   }
 
   @Test
