@@ -18,6 +18,11 @@ public final class OperatorLive {
   private static final double CONVERGENCE_GOAL = 1.3;
   private static final double REPAIR_GOAL = 3;
   private static final double RESTART_GOAL = 10;
+
+  /** The goals at this number of applications are others than at a thousand. */
+  private static final int MANY = 10_000;
+
+  private static final double RESTART_GOAL_OF_MANY = 60;
   private static final double FAILOVER_GOAL = 5;
 
   private OperatorLive() {}
@@ -67,7 +72,6 @@ public final class OperatorLive {
   }
 
   private static String text(TrialSize size, OperatorTrial.Result result, boolean apart) {
-    OperatorTrial.Restarted restarted = result.restarted();
     double slowest =
         result.failovers().stream().mapToDouble(Double::doubleValue).max().orElseThrow();
     String failovers =
@@ -88,23 +92,33 @@ public final class OperatorLive {
                 size.all(),
                 SmallMaps.RESOURCES)
         + converged(size, result.converged())
-        + row(
-            "restart: the first repair after it leads (%.1f s after its start)"
-                .formatted(restarted.leads()),
-            "%.1f s".formatted(restarted.repair()),
-            "at most %.0f s".formatted(REPAIR_GOAL),
-            restarted.repair() <= REPAIR_GOAL)
-        + row(
-            "restart: all are compared after its start (%.0f MiB of heap used)"
-                .formatted(restarted.heap()),
-            "%.1f s".formatted(restarted.all()),
-            "at most %.0f s".formatted(RESTART_GOAL),
-            restarted.all() <= RESTART_GOAL)
+        + restarted(size, result.restarted())
         + row(
             "fail-over: from `kill -9` of the leader to a repair by another replica",
             failovers,
             "at most %.0f s".formatted(FAILOVER_GOAL),
             slowest <= FAILOVER_GOAL);
+  }
+
+  private static String restarted(TrialSize size, OperatorTrial.Restarted restarted) {
+    boolean many = size.applications() >= MANY;
+    double goal = many ? RESTART_GOAL_OF_MANY : RESTART_GOAL;
+    String repair =
+        "restart: the first repair after it leads (%.1f s after its start)"
+            .formatted(restarted.leads());
+    return (many
+            ? "| %s | %.1f s | | |%n".formatted(repair, restarted.repair())
+            : row(
+                repair,
+                "%.1f s".formatted(restarted.repair()),
+                "at most %.0f s".formatted(REPAIR_GOAL),
+                restarted.repair() <= REPAIR_GOAL))
+        + row(
+            "restart: all are compared after its start (%.0f MiB of heap used)"
+                .formatted(restarted.heap()),
+            "%.1f s".formatted(restarted.all()),
+            "at most %.0f s".formatted(goal),
+            restarted.all() <= goal);
   }
 
   private static String converged(TrialSize size, OperatorTrial.Converged converged) {
