@@ -45,11 +45,12 @@ class LiveCommandsTest {
     String written = commands.document();
     int begin = written.indexOf("| The operator with 6 Applications of 5 ConfigMaps");
     assertThat(begin).as(output).isPositive();
-    assertThat(written.substring(begin).lines().limit(6))
+    assertThat(written.substring(begin).lines().limit(7))
         .satisfiesExactly(
             line -> assertThat(line).endsWith("| measured | goal | |"),
             line -> assertThat(line).startsWith("| --- "),
             line -> assertThat(line).contains("| convergence of 4,"),
+            line -> assertThat(line).contains("and a finalizer"),
             line -> assertThat(line).contains("first repair"),
             line -> assertThat(line).contains("all are compared"),
             line -> assertThat(line).contains("fail-over"));
