@@ -69,7 +69,7 @@ public final class Controller implements AutoCloseable {
     PrimaryUids uids = new PrimaryUids();
     RecentChanges recent =
         new RecentChanges(
-            reported == null ? filter : reported, uids, trigger, RecentChanges.PATIENCE);
+            reported == null ? filter : reported, uids, trigger, settings.headStart());
     children =
         new Children(
             settings.cluster().watches(),

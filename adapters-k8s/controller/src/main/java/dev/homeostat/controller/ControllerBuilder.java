@@ -49,6 +49,7 @@ public final class ControllerBuilder<T> {
   private Rate rate = Rate.DEFAULT;
   private Duration resync = Duration.ofHours(1);
   private Duration grace = Duration.ofSeconds(30);
+  private Duration headStart = Duration.ofSeconds(2);
   private @Nullable Leadership leadership;
   private final List<LoopListener<ApplicationId>> listeners = new ArrayList<>();
 
@@ -296,6 +297,15 @@ public final class ControllerBuilder<T> {
   }
 
   /**
+   * Sets the time for which other applications wait at most for those that were seen changed before
+   * the controller began to lead; two seconds by default.
+   */
+  ControllerBuilder<T> headStart(Duration value) {
+    headStart = value;
+    return this;
+  }
+
+  /**
    * Sets the leadership under which the controller works; without one it always works.
    *
    * @param value as in {@link dev.homeostat.runtime.LeaseLeadership}
@@ -350,6 +360,7 @@ public final class ControllerBuilder<T> {
             rate,
             resync,
             grace,
+            headStart,
             leadership,
             listeners));
   }

@@ -35,6 +35,7 @@ record ControllerSettings<T>(
     Rate rate,
     Duration resync,
     Duration grace,
+    Duration headStart,
     @Nullable Leadership leadership,
     List<LoopListener<ApplicationId>> listeners) {
 

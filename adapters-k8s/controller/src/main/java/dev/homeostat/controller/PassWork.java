@@ -55,7 +55,7 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
   private final ChangeFilter filter;
   private final Children children;
   private final PrimaryCopies copies;
-  private final Resumption<T> resumption;
+  private final ApplicationResumption<T> resumption;
 
   PassWork(
       ControllerSettings<T> settings,
@@ -76,7 +76,7 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
     this.filter = filter;
     this.children = children;
     this.copies = copies;
-    this.resumption = new Resumption<>(settings, finalizers, recent, filter, children);
+    this.resumption = new ApplicationResumption<>(settings, finalizers, recent, filter, children);
   }
 
   @Override

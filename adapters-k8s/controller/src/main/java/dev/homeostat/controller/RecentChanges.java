@@ -27,9 +27,6 @@ final class RecentChanges extends ForwardingListener implements LoopListener<App
 
   private static final int MOST = 100;
 
-  /** The time for which other applications wait at most. */
-  static final Duration PATIENCE = Duration.ofSeconds(2);
-
   private final PrimaryUids uids;
   private final Consumer<ApplicationId> wake;
 
@@ -39,8 +36,8 @@ final class RecentChanges extends ForwardingListener implements LoopListener<App
   /** Those that go first now, until their pass has ended. */
   private final Set<ApplicationId> first = new HashSet<>();
 
-  private final Duration patience;
-  private long patientUntil;
+  private final Duration headStart;
+  private long othersWaitUntil;
 
   /** True while this replica knows all that is there, and another one leads. */
   private volatile boolean waits;
@@ -51,12 +48,12 @@ final class RecentChanges extends ForwardingListener implements LoopListener<App
    * @param next gets all events
    * @param uids of the primary objects
    * @param wake gets the applications that go first
-   * @param patience the time for which other applications wait at most
+   * @param headStart the time for which other applications wait at most
    */
   RecentChanges(
-      ObjectListener next, PrimaryUids uids, Consumer<ApplicationId> wake, Duration patience) {
+      ObjectListener next, PrimaryUids uids, Consumer<ApplicationId> wake, Duration headStart) {
     super(next);
-    this.patience = patience;
+    this.headStart = headStart;
     this.uids = uids;
     this.wake = wake;
   }
@@ -101,7 +98,7 @@ final class RecentChanges extends ForwardingListener implements LoopListener<App
         drain().stream().map(known::get).filter(Objects::nonNull).distinct().toList();
     first.clear();
     first.addAll(keys);
-    patientUntil = System.nanoTime() + patience.toNanos();
+    othersWaitUntil = System.nanoTime() + headStart.toNanos();
     return keys;
   }
 
@@ -112,10 +109,10 @@ final class RecentChanges extends ForwardingListener implements LoopListener<App
 
   /** Waits until the passes of those that go first have ended, or for as long as is permitted. */
   synchronized void awaitFirst() throws InterruptedException {
-    long left = patientUntil - System.nanoTime();
+    long left = othersWaitUntil - System.nanoTime();
     while (!first.isEmpty() && left > 0) {
       TimeUnit.NANOSECONDS.timedWait(this, left);
-      left = patientUntil - System.nanoTime();
+      left = othersWaitUntil - System.nanoTime();
     }
   }
 

@@ -89,7 +89,7 @@ class RecentChangesTest {
   }
 
   @Test
-  void a_controller_that_starts_again_begins_anew() {
+  void changes_before_a_restart_of_the_controller_are_forgotten() {
     List.of("one", "two").forEach(this::known);
 
     recent.begin();
