@@ -10,8 +10,9 @@ import java.util.Queue;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The Events that wait to be posted: the warnings, then the others, each from the oldest on. They
- * come out at a limited rate until the queue is closed, and then at once. Thread-safe.
+ * The Events that wait to be posted: the warnings, then the others, each from the oldest on, so
+ * that others keep no warning out. They come out at a limited rate until the queue is closed, and
+ * then at once. Thread-safe.
  */
 final class EventQueue {
 
@@ -31,7 +32,7 @@ final class EventQueue {
   /**
    * Creates an empty queue.
    *
-   * @param capacity the number of Events that may wait
+   * @param capacity the number of warnings that may wait, and as many others
    * @param pace has a token for each Event that comes out before the end
    */
   EventQueue(int capacity, Bucket pace) {
@@ -40,7 +41,8 @@ final class EventQueue {
   }
 
   /**
-   * Creates the queue of an operator: ten thousand wait, and 50 and then five a second come out.
+   * Creates the queue of an operator: up to ten thousand warnings and as many others wait; 50 and
+   * then five a second come out.
    */
   static EventQueue ofOperator() {
     return new EventQueue(
@@ -51,12 +53,13 @@ final class EventQueue {
             .build());
   }
 
-  /** Appends an Event; returns false if the queue is full or closed. */
+  /** Appends an Event; returns false if as many of its sort wait, or the queue is closed. */
   synchronized boolean offer(Waiting event) {
-    if (closed || warnings.size() + others.size() >= capacity) {
+    Queue<Waiting> same = event.message().warning() ? warnings : others;
+    if (closed || same.size() >= capacity) {
       return false;
     }
-    (event.message().warning() ? warnings : others).add(event);
+    same.add(event);
     notifyAll();
     return true;
   }

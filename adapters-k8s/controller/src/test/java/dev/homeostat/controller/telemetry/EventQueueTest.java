@@ -67,12 +67,19 @@ class EventQueueTest {
 
   @Test
   void a_full_or_closed_queue_takes_nothing() {
-    EventQueue queue = new EventQueue(2, Buckets.of(2));
+    EventQueue queue = new EventQueue(1, Buckets.of(2));
     assertThat(queue.offer(event(false, "a"))).isTrue();
+    assertThat(queue.offer(event(false, "b"))).isFalse();
+    EventQueue closed = new EventQueue(1, Buckets.of(2));
+    closed.close();
+    assertThat(closed.offer(event(true, "a"))).isFalse();
+  }
+
+  @Test
+  void other_events_keep_no_warning_out() {
+    EventQueue queue = new EventQueue(1, Buckets.of(2));
+    queue.offer(event(false, "a"));
     assertThat(queue.offer(event(true, "b"))).isTrue();
     assertThat(queue.offer(event(true, "c"))).isFalse();
-    EventQueue closed = new EventQueue(2, Buckets.of(2));
-    closed.close();
-    assertThat(closed.offer(event(false, "a"))).isFalse();
   }
 }
