@@ -52,10 +52,13 @@ enum Phase {
     if (is(pass, Condition.SUSPENDED)) {
       return Suspended;
     }
+    if (obstacle(pass).isPresent()) {
+      return Blocked;
+    }
     if (is(pass, COMPLETED)) {
       return Completed;
     }
-    return obstacle(pass).isPresent() ? Blocked : healthy ? Ready : Progressing;
+    return healthy ? Ready : Progressing;
   }
 
   /**

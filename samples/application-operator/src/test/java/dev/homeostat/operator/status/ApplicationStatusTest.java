@@ -7,11 +7,14 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.ApplicationId;
 import dev.homeostat.Delta;
+import dev.homeostat.Problem;
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.Requeue;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.ResourceId;
+import dev.homeostat.operator.dependency.DependencyGraph;
+import dev.homeostat.report.Condition;
 import dev.homeostat.report.HeldResource;
 import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.ResourceRecord;
@@ -19,6 +22,7 @@ import dev.homeostat.spi.state.ResourceRecord.Phase;
 import dev.homeostat.spi.state.TranslationRecord;
 import dev.homeostat.tree.Digest;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -33,6 +37,7 @@ class ApplicationStatusTest {
 
   private final Delta.Builder delta = Delta.builder();
   private final List<ResourceRecord> records = new ArrayList<>();
+  private final List<Problem> problems = new ArrayList<>();
   private final Map<ResourceId, JsonNode> live = new LinkedHashMap<>();
   private ApplicationState state = ApplicationState.EMPTY;
 
@@ -47,6 +52,7 @@ class ApplicationStatusTest {
             .application(new ApplicationId("shop", "web"))
             .outcome(outcome)
             .delta(delta.build())
+            .problems(problems)
             .requeue(Requeue.onChange())
             .state(state.withRecords(records))
             .build();
@@ -220,5 +226,21 @@ class ApplicationStatusTest {
         .isEqualTo("1/2");
     assertThat(status(spec, ReconcileResult.Outcome.SETTLED).at("/counts/text").asText())
         .isEqualTo("1/1");
+  }
+
+  @Test
+  void a_completed_application_in_a_circle_of_dependencies_is_blocked() {
+    state =
+        state.withConditions(
+            List.of(
+                Condition.builder()
+                    .type("Completed")
+                    .status(Condition.Status.TRUE)
+                    .reason("Called")
+                    .since(Instant.EPOCH)
+                    .build()));
+    assertThat(status().path("phase").asText()).isEqualTo("Completed");
+    problems.add(Problem.warning(DependencyGraph.CIRCLE).expected("no circle").got("web -> web"));
+    assertThat(status().path("phase").asText()).isEqualTo("Blocked");
   }
 }
