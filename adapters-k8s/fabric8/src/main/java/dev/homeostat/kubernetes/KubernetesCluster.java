@@ -12,7 +12,6 @@ import dev.homeostat.kubernetes.kinds.Kinds;
 import dev.homeostat.kubernetes.watch.SharedWatches;
 import dev.homeostat.kubernetes.wire.ApiServer;
 import dev.homeostat.kubernetes.wire.Call;
-import dev.homeostat.kubernetes.wire.Reply;
 import dev.homeostat.spi.cluster.CachedVersions;
 import dev.homeostat.spi.cluster.Cluster;
 import dev.homeostat.spi.cluster.ClusterResponse;
@@ -21,13 +20,9 @@ import dev.homeostat.spi.cluster.ListResponse;
 import dev.homeostat.spi.cluster.Patch;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import org.apiguardian.api.API;
@@ -47,6 +42,7 @@ public final class KubernetesCluster implements Cluster {
   private static final String MANAGER = "homeostat";
 
   private final ApiServer server;
+  private final ResourceRequests requests;
   private final Discovery discovery;
   private final Kinds kinds;
   private final Listings listings;
@@ -55,12 +51,14 @@ public final class KubernetesCluster implements Cluster {
 
   private KubernetesCluster(
       ApiServer server,
+      ResourceRequests requests,
       Discovery discovery,
       Kinds kinds,
       Listings listings,
       SharedWatches watches,
       boolean dry) {
     this.server = server;
+    this.requests = requests;
     this.discovery = discovery;
     this.kinds = kinds;
     this.listings = listings;
@@ -111,6 +109,7 @@ public final class KubernetesCluster implements Cluster {
     Discovery discovery = new Discovery(server);
     return new KubernetesCluster(
         server,
+        new ResourceRequests(server, discovery),
         discovery,
         new Kinds(server, nanoTime),
         new Listings(server),
@@ -127,7 +126,7 @@ public final class KubernetesCluster implements Cluster {
    * @return a view that shares limits and knowledge with this one
    */
   public KubernetesCluster dryRun() {
-    return new KubernetesCluster(server, discovery, kinds, listings, watches, true);
+    return new KubernetesCluster(server, requests, discovery, kinds, listings, watches, true);
   }
 
   /**
@@ -140,7 +139,14 @@ public final class KubernetesCluster implements Cluster {
    */
   public KubernetesCluster as(String user) {
     ApiServer other = server.as(user);
-    return new KubernetesCluster(other, discovery, kinds, new Listings(other), watches, dry);
+    return new KubernetesCluster(
+        other,
+        new ResourceRequests(other, discovery),
+        discovery,
+        kinds,
+        new Listings(other),
+        watches,
+        dry);
   }
 
   /**
@@ -210,41 +216,22 @@ public final class KubernetesCluster implements Cluster {
    *     server does not answer
    */
   public Set<String> kindsNamed(String word) {
-    return discovery.all() instanceof Discovery.Complete complete
-        ? complete.endpoints().stream()
-            .filter(endpoint -> endpoint.isNamed(word))
-            .map(Endpoint::groupKind)
-            .collect(Collectors.toUnmodifiableSet())
-        : Set.of();
+    return discovery.named(word).stream()
+        .map(Endpoint::groupKind)
+        .collect(Collectors.toUnmodifiableSet());
   }
 
   @Override
   public ClusterResponse read(ResourceAddress address) {
-    return send(
+    return requests.send(
         address,
-        endpoint -> Call.get(path(endpoint, address)),
+        endpoint -> Call.get(ResourceRequests.path(endpoint, address)),
         reply -> Answers.object(reply, false));
   }
 
   @Override
   public Map<ResourceAddress, ClusterResponse> readAll(Collection<ResourceAddress> addresses) {
-    Map<ResourceAddress, ClusterResponse> answers = new LinkedHashMap<>();
-    List<ResourceAddress> asked = new ArrayList<>();
-    List<Call> calls = new ArrayList<>();
-    for (ResourceAddress address : addresses) {
-      Discovery.Finding finding = find(address);
-      if (finding instanceof Discovery.Found found) {
-        asked.add(address);
-        calls.add(Call.get(path(found.endpoint(), address)));
-      }
-      answers.put(address, unknown(finding));
-    }
-    List<Reply> replies = server.sendAll(calls);
-    for (int i = 0; i < asked.size(); i++) {
-      ResourceAddress address = asked.get(i);
-      answers.put(address, answer(address, replies.get(i), reply -> Answers.object(reply, false)));
-    }
-    return answers;
+    return requests.readAll(addresses);
   }
 
   @Override
@@ -255,12 +242,13 @@ public final class KubernetesCluster implements Cluster {
   /** In one namespace; in all of them if it is empty. */
   ListResponse listIn(
       String namespace, String apiVersion, String kind, Map<String, String> labels) {
-    return list(apiVersion, kind, endpoint -> listings.labelled(endpoint, namespace, labels));
+    return requests.list(
+        apiVersion, kind, endpoint -> listings.labelled(endpoint, namespace, labels));
   }
 
   /** Returns the Secrets that are heads of states, in one namespace or, if empty, in all. */
   ListResponse stateHeads(String namespace) {
-    return list(
+    return requests.list(
         "v1", "Secret", endpoint -> listings.selected(endpoint, namespace, StateSecret.HEADS));
   }
 
@@ -268,19 +256,8 @@ public final class KubernetesCluster implements Cluster {
   @Override
   public ListResponse metadata(
       String apiVersion, String kind, String namespace, Map<String, String> labels) {
-    return list(apiVersion, kind, endpoint -> listings.metadata(endpoint, namespace, labels));
-  }
-
-  private ListResponse list(
-      String apiVersion, String kind, Function<Endpoint, Listings.Page> pages) {
-    Discovery.Finding finding = discovery.find(apiVersion, kind);
-    if (!(finding instanceof Discovery.Found found)) {
-      return new ListResponse.Failed(unknown(finding));
-    }
-    Listings.Page all = pages.apply(found.endpoint());
-    return all instanceof Listings.Items items
-        ? new ListResponse.Found(items.resources())
-        : new ListResponse.Failed(notServed(apiVersion, kind, ((Listings.Failure) all).reply()));
+    return requests.list(
+        apiVersion, kind, endpoint -> listings.metadata(endpoint, namespace, labels));
   }
 
   @Override
@@ -299,7 +276,7 @@ public final class KubernetesCluster implements Cluster {
   @Override
   public ClusterResponse create(Resource resource) {
     return wrote(
-        send(
+        requests.send(
             resource.address(),
             endpoint ->
                 Call.send(
@@ -313,11 +290,14 @@ public final class KubernetesCluster implements Cluster {
   @Override
   public ClusterResponse patch(ResourceAddress address, Patch patch) {
     return wrote(
-        send(
+        requests.send(
             address,
             endpoint ->
                 Call.send(
-                    "PATCH", path(endpoint, address) + query(), Call.JSON_PATCH, patch.toJson()),
+                    "PATCH",
+                    ResourceRequests.path(endpoint, address) + query(),
+                    Call.JSON_PATCH,
+                    patch.toJson()),
             reply -> Answers.object(reply, true)));
   }
 
@@ -325,10 +305,14 @@ public final class KubernetesCluster implements Cluster {
   public ClusterResponse replace(Resource resource) {
     ResourceAddress address = resource.address();
     return wrote(
-        send(
+        requests.send(
             address,
             endpoint ->
-                Call.send("PUT", path(endpoint, address) + query(), Call.JSON, resource.tree()),
+                Call.send(
+                    "PUT",
+                    ResourceRequests.path(endpoint, address) + query(),
+                    Call.JSON,
+                    resource.tree()),
             reply -> Answers.object(reply, true)));
   }
 
@@ -344,7 +328,7 @@ public final class KubernetesCluster implements Cluster {
    */
   public ClusterResponse patchStatus(ResourceAddress address, Patch patch) {
     return wrote(
-        send(
+        requests.send(
             address,
             endpoint ->
                 Call.send(
@@ -378,9 +362,10 @@ public final class KubernetesCluster implements Cluster {
       options.putArray("dryRun").add("All");
     }
     ClusterResponse answer =
-        send(
+        requests.send(
             address,
-            endpoint -> Call.send("DELETE", path(endpoint, address), Call.JSON, options),
+            endpoint ->
+                Call.send("DELETE", ResourceRequests.path(endpoint, address), Call.JSON, options),
             Answers::deletion);
     if (answer instanceof ClusterResponse.Absent && !dry) {
       watches.deleted(address);
@@ -396,53 +381,9 @@ public final class KubernetesCluster implements Cluster {
     return answer;
   }
 
-  private ClusterResponse send(
-      ResourceAddress address,
-      Function<Endpoint, Call> call,
-      Function<Reply, ClusterResponse> reader) {
-    Discovery.Finding finding = find(address);
-    return finding instanceof Discovery.Found found
-        ? answer(address, server.send(call.apply(found.endpoint())), reader)
-        : unknown(finding);
-  }
-
-  private ClusterResponse answer(
-      ResourceAddress address, Reply reply, Function<Reply, ClusterResponse> reader) {
-    if (Answers.isAbsent(reply, address.id().name())) {
-      return new ClusterResponse.Absent();
-    }
-    return Answers.isUnknown(reply)
-        ? notServed(address.apiVersion(), address.id().kind(), reply)
-        : reader.apply(reply);
-  }
-
-  /** Handles a missing path of a kind that discovery has listed: repeats the discovery. */
-  private ClusterResponse notServed(String apiVersion, String kind, Reply reply) {
-    if (!Answers.isUnknown(reply)) {
-      return Answers.refused(reply, false);
-    }
-    discovery.forget(apiVersion);
-    Discovery.Finding finding = discovery.find(apiVersion, kind);
-    return finding instanceof Discovery.Found ? Answers.refused(reply, false) : unknown(finding);
-  }
-
-  private Discovery.Finding find(ResourceAddress address) {
-    return discovery.find(address.apiVersion(), address.id().kind());
-  }
-
-  /** Of a kind that was not found: nothing was sent. */
-  private static ClusterResponse unknown(Discovery.Finding finding) {
-    return finding instanceof Discovery.Unanswered none
-        ? Answers.refused(none.reply(), false)
-        : new ClusterResponse.UnknownKind(true);
-  }
-
-  private static String path(Endpoint endpoint, ResourceAddress address) {
-    return endpoint.object(address.id().namespace(), address.id().name());
-  }
-
   private static String statusPath(Endpoint endpoint, ResourceAddress address) {
-    return path(endpoint, address) + (endpoint.statusSubresource() ? "/status" : "");
+    return ResourceRequests.path(endpoint, address)
+        + (endpoint.statusSubresource() ? "/status" : "");
   }
 
   private String query() {

@@ -162,6 +162,18 @@ public final class Discovery {
     return new Complete(List.copyOf(byGroupAndKind.values()));
   }
 
+  /**
+   * Discovers the kinds that kubectl means by a word: a kind, a plural, a singular or a short name.
+   *
+   * @param word as in {@code deploy}, {@code Deployment} or {@code deployments.apps}
+   * @return empty if there is none, or the server does not answer
+   */
+  public List<Endpoint> named(String word) {
+    return all() instanceof Complete complete
+        ? complete.endpoints().stream().filter(endpoint -> endpoint.isNamed(word)).toList()
+        : List.of();
+  }
+
   private static Map<String, Endpoint> endpoints(String apiVersion, JsonNode list) {
     Set<String> withStatus = new HashSet<>();
     for (JsonNode resource : list.path("resources")) {
