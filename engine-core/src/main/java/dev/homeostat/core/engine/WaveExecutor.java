@@ -2,7 +2,6 @@ package dev.homeostat.core.engine;
 
 import dev.homeostat.Readiness;
 import dev.homeostat.Resource;
-import dev.homeostat.Settings;
 import dev.homeostat.core.apply.WriteOutcome;
 import dev.homeostat.core.pass.PassContext;
 import dev.homeostat.core.pass.PassReport;
@@ -11,7 +10,6 @@ import dev.homeostat.core.plan.PlannedResource;
 import dev.homeostat.core.plan.ResourceAction;
 import dev.homeostat.core.state.StateSession;
 import dev.homeostat.core.waves.AwaitedKinds;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -33,14 +31,14 @@ final class WaveExecutor {
    */
   private record Gate(String why, boolean opensItself) {}
 
-  private final Settings settings;
+  private final PassContext pass;
   private final PassReport report;
   private final PassOutcome outcomes;
   private final PassEffects effects;
   private @Nullable Gate gate;
 
   WaveExecutor(PassContext pass, PassOutcome outcomes, PassEffects effects) {
-    this.settings = pass.settings();
+    this.pass = pass;
     this.report = pass.report();
     this.outcomes = outcomes;
     this.effects = effects;
@@ -120,10 +118,10 @@ final class WaveExecutor {
         return new Gate("it waits for " + planned.id(), false);
       }
       Resource object = planned.live();
-      boolean awaited = settings.awaitReady() || AwaitedKinds.contains(planned.id());
+      boolean awaited = pass.settings().awaitReady() || AwaitedKinds.contains(planned.id());
       if (awaited && object != null) {
         if (Readiness.of(object) instanceof Readiness.NotReady missing) {
-          report.retryIn(Duration.ofSeconds(1));
+          report.retryAt(pass.recheck(object));
           return new Gate("it waits for " + planned.id() + ": " + missing.why(), true);
         }
       }

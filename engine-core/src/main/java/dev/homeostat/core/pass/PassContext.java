@@ -1,14 +1,17 @@
 package dev.homeostat.core.pass;
 
 import dev.homeostat.Application;
+import dev.homeostat.Resource;
 import dev.homeostat.Settings;
 import dev.homeostat.core.hooks.PassHooks;
 import dev.homeostat.core.retry.Backoffs;
 import dev.homeostat.core.retry.DueReads;
 import dev.homeostat.core.state.StateSession;
 import dev.homeostat.spi.EngineProvider;
+import dev.homeostat.spi.cluster.CachedVersion;
 import dev.homeostat.spi.cluster.Cluster;
 import dev.homeostat.spi.state.ApplicationState;
+import java.time.Duration;
 import java.time.Instant;
 
 /**
@@ -35,6 +38,8 @@ public record PassContext(
     ConditionBuilder conditions,
     DueReads dueReads) {
 
+  private static final Duration SOON = Duration.ofSeconds(1);
+
   /** Returns the settings of the application. */
   public Settings settings() {
     return application.settings();
@@ -50,6 +55,25 @@ public record PassContext(
    */
   public boolean retriesRefused() {
     return dueReads.all() && !application.revision().isEmpty();
+  }
+
+  /**
+   * Returns the time at which an object that another program is changing is read again. If a watch
+   * reports its next change, which causes a pass, that is the time after which a change is taken
+   * for missed.
+   *
+   * @param live the object as it was read
+   */
+  public Instant recheck(Resource live) {
+    Duration longest = options.maxRetryDelay();
+    boolean shorter = SOON.compareTo(longest) < 0 && !isWatched(live);
+    return now().plus(shorter ? SOON : longest);
+  }
+
+  /** Returns whether a watch has an object that is recorded: no other one causes a pass. */
+  private boolean isWatched(Resource live) {
+    return session.record(live.id()).filter(record -> record.uid().equals(live.uid())).isPresent()
+        && cluster.cachedVersions().of(live.address()) instanceof CachedVersion.Seen;
   }
 
   /** Returns the time of the clock of the engine. */

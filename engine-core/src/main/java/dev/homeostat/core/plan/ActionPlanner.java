@@ -147,7 +147,7 @@ public final class ActionPlanner {
       return skipped.get();
     }
     if (live.isBeingDeleted()) {
-      return new ResourceAction.Wait("it is being deleted", pass.now().plusSeconds(1));
+      return new ResourceAction.Wait("it is being deleted", pass.recheck(live));
     }
     return switch (ownership.of(prepared, live)) {
       case OURS, ADOPTABLE ->

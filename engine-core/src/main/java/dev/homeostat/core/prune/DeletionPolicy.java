@@ -39,8 +39,12 @@ public final class DeletionPolicy {
    */
   record Gone(boolean ours) implements Decision {}
 
-  /** It is being deleted. */
-  record Going() implements Decision {}
+  /**
+   * It is being deleted.
+   *
+   * @param live as it was read
+   */
+  record Going(Resource live) implements Decision {}
 
   /**
    * It has to go.
@@ -110,7 +114,7 @@ public final class DeletionPolicy {
       return new Keep(Optional.empty());
     }
     if (live.isBeingDeleted()) {
-      return new Going();
+      return new Going(live);
     }
     return Annotations.isPaused(live)
         ? new Blocked(BlockedResources.PAUSED, BlockedResources.paused(live.id()))

@@ -25,7 +25,6 @@ import dev.homeostat.report.HeldResource;
 import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.state.ResourceRecord;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -144,8 +143,8 @@ public final class ResourceDeleter {
       forget(record, gone.ours());
     } else if (decision instanceof DeletionPolicy.Keep keep) {
       keep(record, keep);
-    } else if (decision instanceof DeletionPolicy.Going) {
-      leave(record, "it is being deleted", pass.now().plusSeconds(1));
+    } else if (decision instanceof DeletionPolicy.Going going) {
+      leave(record, going.live());
     } else if (decision instanceof DeletionPolicy.Blocked blocked) {
       outcomes.block(HeldResource.of(record.id(), blocked.why()));
       report.problem(blocked.problem());
@@ -267,7 +266,7 @@ public final class ResourceDeleter {
     if (answer instanceof ClusterResponse.Absent) {
       forget(record, true);
     } else if (answer instanceof ClusterResponse.Done) {
-      leave(record, "it is being deleted", pass.now().plusSeconds(1));
+      leave(record, doomed.live());
     } else {
       pending(record, answer, CANNOT_DELETE, secrets(doomed.live()));
     }
@@ -294,9 +293,9 @@ public final class ResourceDeleter {
   }
 
   /** It is on its way out. */
-  private void leave(ResourceRecord record, String why, Instant until) {
-    hold(record, why);
-    report.retryAt(until);
+  private void leave(ResourceRecord record, Resource live) {
+    hold(record, "it is being deleted");
+    report.retryAt(pass.recheck(live));
     session.put(leaving(record));
   }
 

@@ -1,0 +1,99 @@
+package dev.homeostat.controller;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.homeostat.Application;
+import dev.homeostat.ReconcileResult;
+import dev.homeostat.kubernetes.TypedObjects;
+import dev.homeostat.kubernetes.testing.RunningApiServer;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodBuilder;
+import io.fabric8.kubernetes.client.dsl.base.PatchContext;
+import io.fabric8.kubernetes.client.dsl.base.PatchType;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** K15: an application that waits has no passes until the object changes that it waits for. */
+class K15WaitingTest extends Ground {
+
+  private static final Duration SAFETY_NET = Duration.ofMinutes(30);
+
+  K15WaitingTest(RunningApiServer server) {
+    super(server);
+  }
+
+  private ControllerBuilder<AppBundle> patient() {
+    return described().engine(engine(cluster, builder -> builder.maxRetryDelay(SAFETY_NET)));
+  }
+
+  /** Returns the delay that a pass asks for that has ended waiting. */
+  private Duration awaitWaiting() {
+    await()
+        .atMost(PATIENCE)
+        .until(
+            () ->
+                !passes.isEmpty()
+                    && last().outcome() == ReconcileResult.Outcome.WAITING
+                    && last().requeue().fixedDelay().isPresent());
+    return last().requeue().fixedDelay().orElseThrow();
+  }
+
+  private ReconcileResult last() {
+    return passes.get(passes.size() - 1);
+  }
+
+  /** A pod that no kubelet makes ready, and a config map of the wave after it. */
+  private static Application ordered(AppBundle bundle) {
+    Pod pod =
+        new PodBuilder()
+            .withNewMetadata()
+            .withName("first")
+            .addToAnnotations("homeostat.dev/wave", "0")
+            .endMetadata()
+            .withNewSpec()
+            .addNewContainer()
+            .withName("main")
+            .withImage("nginx:1.25")
+            .endContainer()
+            .endSpec()
+            .build();
+    return Application.ownedBy(TypedObjects.owner(bundle))
+        .manifest(TypedObjects.manifest(List.of(pod, configMap("second", "hello"))))
+        .settings(settings -> settings.withAwaitReady(true))
+        .build();
+  }
+
+  @Test
+  void a_gate_opens_with_the_event_that_makes_its_object_ready() {
+    started(patient().application(K15WaitingTest::ordered));
+    create("web", spec -> {});
+
+    assertThat(awaitWaiting()).isGreaterThan(SAFETY_NET.dividedBy(2));
+    client
+        .pods()
+        .inNamespace(namespace)
+        .withName("first")
+        .subresource("status")
+        .patch(PatchContext.of(PatchType.JSON_MERGE), "{\"status\":{\"phase\":\"Succeeded\"}}");
+
+    awaitWord("second", "hello");
+  }
+
+  @Test
+  void a_deletion_ends_with_the_event_of_the_object_that_goes() {
+    started(patient());
+    create("web", spec -> spec.words = Map.of("front", "hello", "back", "world"));
+    awaitPhase("web", "SETTLED");
+    patch(configMap("back"), "{\"metadata\":{\"finalizers\":[\"example.com/hold\"]}}");
+
+    edit("web", spec -> spec.words = Map.of("front", "hello"));
+    assertThat(awaitWaiting()).isGreaterThan(SAFETY_NET.dividedBy(2));
+    patch(configMap("back"), "{\"metadata\":{\"finalizers\":null}}");
+
+    awaitPhase("web", "SETTLED");
+    assertThat(configMap("back")).isNull();
+  }
+}
