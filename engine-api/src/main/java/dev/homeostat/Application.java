@@ -6,8 +6,10 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.tree.Document;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -34,6 +36,7 @@ public final class Application {
   private final List<ObserverSchema> schemas;
   private final List<HookReference> hooks;
   private final Set<String> retiredHooks;
+  private final Map<ResourceId, Integer> waves;
   private final Settings settings;
   private final @Nullable Owner owner;
   private final String serviceAccount;
@@ -47,6 +50,7 @@ public final class Application {
     this.schemas = List.copyOf(builder.schemas);
     this.hooks = List.copyOf(builder.hooks);
     this.retiredHooks = Set.copyOf(builder.retiredHooks);
+    this.waves = Map.copyOf(builder.waves);
     this.settings = builder.settings;
     this.owner = builder.owner;
     this.serviceAccount = builder.serviceAccount;
@@ -138,6 +142,15 @@ public final class Application {
   }
 
   /**
+   * Returns the waves of resources (rule ACT-2).
+   *
+   * @return by resource, as they were given to {@link Builder#wave}
+   */
+  public Map<ResourceId, Integer> waves() {
+    return waves;
+  }
+
+  /**
    * Returns the settings.
    *
    * @return the settings
@@ -195,6 +208,7 @@ public final class Application {
     builder.schemas.addAll(schemas);
     builder.hooks.addAll(hooks);
     builder.retiredHooks.addAll(retiredHooks);
+    builder.waves.putAll(waves);
     builder.settings = settings;
     builder.owner = owner;
     builder.serviceAccount = serviceAccount;
@@ -212,6 +226,7 @@ public final class Application {
         && schemas.equals(app.schemas)
         && hooks.equals(app.hooks)
         && retiredHooks.equals(app.retiredHooks)
+        && waves.equals(app.waves)
         && settings.equals(app.settings)
         && Objects.equals(owner, app.owner)
         && serviceAccount.equals(app.serviceAccount)
@@ -241,6 +256,7 @@ public final class Application {
     private final List<ObserverSchema> schemas = new ArrayList<>();
     private final List<HookReference> hooks = new ArrayList<>();
     private final Set<String> retiredHooks = new LinkedHashSet<>();
+    private final Map<ResourceId, Integer> waves = new LinkedHashMap<>();
     private Settings settings = Settings.DEFAULT;
     private @Nullable Owner owner;
     private String serviceAccount = "";
@@ -437,6 +453,20 @@ public final class Application {
      */
     public Builder problems(Collection<Problem> all) {
       problems.addAll(all);
+      return this;
+    }
+
+    /**
+     * Sets the wave of a resource, which takes precedence over its annotations, its kind and what
+     * it depends on (rule ACT-2). It is not sent to the cluster. A second wave of a resource
+     * replaces the first.
+     *
+     * @param resource which one; without a namespace the application's counts
+     * @param wave resources of lower waves are created before, and deleted after
+     * @return this
+     */
+    public Builder wave(ResourceId resource, int wave) {
+      waves.put(Objects.requireNonNull(resource, "resource"), wave);
       return this;
     }
 

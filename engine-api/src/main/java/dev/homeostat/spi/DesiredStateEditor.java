@@ -202,6 +202,16 @@ public interface DesiredStateEditor {
     Target after(ResourceId other);
 
     /**
+     * Sets the wave of the resource, which takes precedence over its annotations, its kind and what
+     * it depends on (rule ACT-2). It is not sent to the cluster.
+     *
+     * @param wave resources of lower waves are created before, and deleted after; not one that
+     *     differs from that of the application or of another hook
+     * @return this
+     */
+    Target wave(int wave);
+
+    /**
      * Sets a field to a text.
      *
      * @param path as {@link FieldPath#parse(String)} reads it

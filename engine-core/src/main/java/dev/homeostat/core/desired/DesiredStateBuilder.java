@@ -31,8 +31,11 @@ import dev.homeostat.core.schema.SharedSchemas;
 import dev.homeostat.core.translate.TranslatedIds;
 import dev.homeostat.core.translate.Translation;
 import dev.homeostat.core.translate.Translator;
+import dev.homeostat.core.waves.ApplicationWaves;
 import dev.homeostat.core.waves.WaveOrder;
+import dev.homeostat.core.waves.WaveRequest;
 import dev.homeostat.report.FieldOrigin;
+import dev.homeostat.report.HeldResource;
 import dev.homeostat.report.Step;
 import dev.homeostat.spi.Hook;
 import dev.homeostat.spi.LastAppliedHook;
@@ -51,8 +54,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Steps 0 to 3 for one application; reads no objects and writes nothing. */
@@ -69,6 +74,7 @@ public final class DesiredStateBuilder {
   private final Map<ResourceId, SchemaCatalog.Written> written = new HashMap<>();
   private final List<Resource> resources = new ArrayList<>();
   private final Map<ResourceId, DesiredResource> unmarked = new HashMap<>();
+  private final ApplicationWaves waves;
 
   /**
    * Creates a builder for the state that the application has now.
@@ -83,6 +89,7 @@ public final class DesiredStateBuilder {
     this.translator = translator;
     this.kinds = kinds;
     this.shared = shared;
+    this.waves = new ApplicationWaves(application);
     this.steps = new StepRecorder(pass.report(), state.salt());
   }
 
@@ -95,13 +102,13 @@ public final class DesiredStateBuilder {
     EditSession mangled = mangle(merged);
     List<DesiredResource> desired = mangled.desired();
     check(manifest, schemas(merged), mangled, desired);
-    WaveOrder waves = waves(desired, translation);
-    problems.addAll(waves.problems());
+    WaveOrder order = order(desired, translation);
+    problems.addAll(order.problems());
     return new DesiredState(
         desired,
         unmarked,
         hypothetical(desired, mangled.released()),
-        waves.byResource(),
+        order.byResource(),
         mangled.generations(),
         mangled.wanted(),
         kinds,
@@ -150,7 +157,8 @@ public final class DesiredStateBuilder {
       Resource result = resource.with(tree);
       CompiledSchema schema = observed(result, resource, ofManifest);
       DesiredResource desired =
-          new DesiredResource(result, schema, Map.of(), FieldOrigin.MANIFEST, Set.of(), Set.of());
+          new DesiredResource(result, schema, Map.of(), FieldOrigin.MANIFEST, Set.of(), Set.of())
+              .inWave(waves.of(result.id()));
       merged.add(desired);
       steps.tellSchema(Step.Phase.OBSERVER_SCHEMA, "default-schema", desired);
       steps.tell(Step.Phase.LAST_APPLIED, "merge", desired, () -> tree);
@@ -188,6 +196,9 @@ public final class DesiredStateBuilder {
       Map<ResourceId, CompiledSchema> schemas,
       EditSession mangled,
       List<DesiredResource> desired) {
+    if (problems.stream().noneMatch(Problem::isError)) {
+      problems.addAll(waves.unmatched(ids(manifest, desired)));
+    }
     problems.addAll(SchemaProposals.of(manifest.resources(), schemas, schemas(desired)));
     Map<ResourceId, List<GeneratedSecret>> generations = mangled.generations();
     for (DesiredResource each : desired) {
@@ -195,6 +206,14 @@ public final class DesiredStateBuilder {
       problems.addAll(StateDigests.in(each, generations.getOrDefault(each.id(), List.of())));
       problems.addAll(notRestorable(each));
     }
+  }
+
+  private static List<ResourceId> ids(
+      ManifestReader.Reading manifest, List<DesiredResource> desired) {
+    return Stream.concat(
+            desired.stream().map(DesiredResource::id),
+            manifest.blocked().stream().map(HeldResource::resource))
+        .toList();
   }
 
   private KindInfo kindOf(Resource resource) {
@@ -330,7 +349,7 @@ public final class DesiredStateBuilder {
     return Trees.freeze(merged);
   }
 
-  private WaveOrder waves(List<DesiredResource> desired, Translation translation) {
+  private WaveOrder order(List<DesiredResource> desired, Translation translation) {
     Map<ResourceId, Set<ResourceId>> dependsOn =
         TranslatedIds.of(desired, application.id()).order(translation.dependsOn());
     for (DesiredResource each : desired) {
@@ -345,7 +364,14 @@ public final class DesiredStateBuilder {
             });
       }
     }
-    return WaveOrder.of(desired.stream().map(DesiredResource::resource).toList(), dependsOn);
+    return WaveOrder.of(
+        desired.stream().map(this::placed).map(WaveRequest::of).toList(), dependsOn);
+  }
+
+  /** Puts a resource that a hook added into the wave that the application sets. */
+  private DesiredResource placed(DesiredResource desired) {
+    OptionalInt wave = waves.of(desired.id());
+    return wave.isPresent() ? desired.inWave(wave) : desired;
   }
 
   /**

@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /**
@@ -32,6 +33,8 @@ final class MangledResource {
   private final Set<FieldPath> sensitive;
   private final Set<ResourceId> after;
   private final Set<FieldPath> released = new HashSet<>();
+  private OptionalInt wave;
+  private String waveSetBy = "the application";
   private Resource resource;
   private SchemaNode.Fields root;
   private int changes;
@@ -42,12 +45,14 @@ final class MangledResource {
     this.setBy = new HashMap<>(before.setBy());
     this.sensitive = new HashSet<>(before.sensitive());
     this.after = new HashSet<>(before.after());
+    this.wave = before.wave();
     this.resource = before.resource();
     this.root = before.schema().root();
   }
 
   DesiredResource state() {
-    return new DesiredResource(resource, schema(), setBy, before.addedBy(), sensitive, after);
+    return new DesiredResource(resource, schema(), setBy, before.addedBy(), sensitive, after)
+        .inWave(wave);
   }
 
   private CompiledSchema schema() {
@@ -145,6 +150,23 @@ final class MangledResource {
 
   void after(ResourceId other) {
     changes += after.add(other) ? 1 : 0;
+  }
+
+  /**
+   * Sets the wave, unless another one has set another wave.
+   *
+   * @return who has set another wave; empty if it is set
+   */
+  Optional<String> wave(int number, String setter) {
+    if (wave.isPresent() && wave.getAsInt() != number && !waveSetBy.equals(setter)) {
+      return Optional.of(waveSetBy);
+    }
+    if (!wave.equals(OptionalInt.of(number))) {
+      wave = OptionalInt.of(number);
+      waveSetBy = setter;
+      changes++;
+    }
+    return Optional.empty();
   }
 
   /** Returns the number of changes so far. */

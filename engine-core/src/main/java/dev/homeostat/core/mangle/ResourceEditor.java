@@ -16,6 +16,7 @@ import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.core.schema.ListTypes;
 import dev.homeostat.core.schema.PodSpecs;
 import dev.homeostat.core.schema.SchemaExclusion;
+import dev.homeostat.report.FieldOrigin;
 import dev.homeostat.spi.DesiredStateEditor;
 import dev.homeostat.spi.cluster.KindInfo;
 import dev.homeostat.tree.Trees;
@@ -318,5 +319,21 @@ final class ResourceEditor implements DesiredStateEditor.Target {
     opened.check();
     target.after(session.resolve(other));
     return this;
+  }
+
+  @Override
+  public DesiredStateEditor.Target wave(int wave) {
+    opened.check();
+    String hook = FieldOrigin.hook(opened.hook().name()).toString();
+    return target
+        .wave(wave, hook)
+        .map(
+            other ->
+                problem(
+                    Problem.error("WaveSetTwice")
+                        .expected("one who sets the wave")
+                        .got("two: " + other + " and " + hook)
+                        .advice("let one of them set no wave")))
+        .orElse(this);
   }
 }

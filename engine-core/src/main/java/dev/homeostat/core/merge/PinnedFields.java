@@ -108,6 +108,7 @@ public final class PinnedFields {
         desired.addedBy(),
         desired.sensitive(),
         desired.after(),
+        desired.wave(),
         ifPresent.isEmpty() ? null : Trees.freeze(ifPresent));
   }
 

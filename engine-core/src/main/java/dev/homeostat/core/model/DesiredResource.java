@@ -10,6 +10,7 @@ import dev.homeostat.report.FieldOrigin;
 import java.util.Collections;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import org.apiguardian.api.API;
@@ -28,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param addedBy who asked for the resource
  * @param sensitive paths that are shown as digests, beside those of rule SECRET-1 that need no mark
  * @param after what has to be there before it (rule ACT-2)
+ * @param wave the wave that the application or a hook sets (rule ACT-2)
  * @param pinnedIfPresent what the server gave in list elements that neither manifest nor hooks
  *     name; it is compared where the element is, and brings none back (rule POLICY-3); {@code null}
  *     for nothing
@@ -40,6 +42,7 @@ public record DesiredResource(
     FieldOrigin addedBy,
     Set<FieldPath> sensitive,
     Set<ResourceId> after,
+    OptionalInt wave,
     @Nullable ObjectNode pinnedIfPresent) {
 
   public DesiredResource {
@@ -49,7 +52,7 @@ public record DesiredResource(
   }
 
   /**
-   * A desired state without pins.
+   * A desired state without a wave and without pins.
    *
    * @param resource the tree, with the place where it was written
    * @param schema what is observed
@@ -65,7 +68,7 @@ public record DesiredResource(
       FieldOrigin addedBy,
       Set<FieldPath> sensitive,
       Set<ResourceId> after) {
-    this(resource, schema, setBy, addedBy, sensitive, after, null);
+    this(resource, schema, setBy, addedBy, sensitive, after, OptionalInt.empty(), null);
   }
 
   /**
@@ -84,7 +87,19 @@ public record DesiredResource(
    * @return a new value
    */
   public DesiredResource with(Resource changed) {
-    return new DesiredResource(changed, schema, setBy, addedBy, sensitive, after, pinnedIfPresent);
+    return new DesiredResource(
+        changed, schema, setBy, addedBy, sensitive, after, wave, pinnedIfPresent);
+  }
+
+  /**
+   * The same, in another wave.
+   *
+   * @param set the wave that the application or a hook sets
+   * @return a new value
+   */
+  public DesiredResource inWave(OptionalInt set) {
+    return new DesiredResource(
+        resource, schema, setBy, addedBy, sensitive, after, set, pinnedIfPresent);
   }
 
   /**

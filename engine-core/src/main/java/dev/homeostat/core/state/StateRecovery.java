@@ -4,7 +4,7 @@ import static org.apiguardian.api.API.Status.INTERNAL;
 
 import dev.homeostat.Resource;
 import dev.homeostat.core.model.Annotations;
-import dev.homeostat.core.waves.WaveOrder;
+import dev.homeostat.core.waves.KindWaves;
 import dev.homeostat.spi.cluster.CachedVersions;
 import dev.homeostat.spi.cluster.Cluster;
 import dev.homeostat.spi.cluster.ClusterResponse;
@@ -86,7 +86,7 @@ public final class StateRecovery {
   private static ResourceRecord record(Resource object) {
     return BareRecord.of(object.address())
         .phase(ResourceRecord.Phase.PRESENT)
-        .wave(WaveOrder.ofKind(object.id()))
+        .wave(KindWaves.of(object.id()))
         .uid(object.uid())
         .build();
   }

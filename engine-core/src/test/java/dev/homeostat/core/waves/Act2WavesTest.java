@@ -17,6 +17,7 @@ import dev.homeostat.spi.cluster.ClusterResponse;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -40,6 +41,15 @@ class Act2WavesTest {
     return Trial.resource(
         "{apiVersion: 'v1', kind: 'ConfigMap', metadata: {name: '%s', annotations: {%s}}}"
             .formatted(name, annotation));
+  }
+
+  private static WaveOrder orderOf(
+      List<Resource> resources, Map<ResourceId, Set<ResourceId>> dependsOn) {
+    return WaveOrder.of(
+        resources.stream()
+            .map(each -> new WaveRequest(each, OptionalInt.empty(), path -> false))
+            .toList(),
+        dependsOn);
   }
 
   @ParameterizedTest
@@ -72,7 +82,7 @@ class Act2WavesTest {
     "apiregistration.k8s.io/APIService, 5"
   })
   void each_kind_has_its_wave(String kind, int wave) {
-    assertThat(WaveOrder.ofKind(ResourceId.of(kind, "x"))).isEqualTo(wave);
+    assertThat(KindWaves.of(ResourceId.of(kind, "x"))).isEqualTo(wave);
   }
 
   @ParameterizedTest
@@ -84,7 +94,7 @@ class Act2WavesTest {
   })
   void an_annotation_says_which_wave(String annotation, int wave) {
     Resource resource = named("a", annotation.replaceAll("([a-z./-]+):", "'$1':"));
-    WaveOrder waves = WaveOrder.of(List.of(resource), Map.of());
+    WaveOrder waves = orderOf(List.of(resource), Map.of());
     assertThat(waves.byResource()).containsExactly(Map.entry(resource.id(), wave));
     assertThat(waves.problems()).isEmpty();
   }
@@ -117,7 +127,7 @@ class Act2WavesTest {
     Resource b = named("b", "");
     Resource c = named("c", "");
     WaveOrder waves =
-        WaveOrder.of(
+        orderOf(
             List.of(c, b, a),
             Map.of(c.id(), Set.of(b.id(), a.id()), b.id(), Set.of(a.id(), id("Secret", "else"))));
     assertThat(waves.byResource()).isEqualTo(Map.of(a.id(), 1, b.id(), 2, c.id(), 3));
@@ -130,7 +140,7 @@ class Act2WavesTest {
     Resource b = named("b", "");
     Resource c = named("c", "'homeostat.dev/wave': '0'");
     WaveOrder waves =
-        WaveOrder.of(List.of(a, b, c), Map.of(b.id(), Set.of(a.id()), c.id(), Set.of(b.id())));
+        orderOf(List.of(a, b, c), Map.of(b.id(), Set.of(a.id()), c.id(), Set.of(b.id())));
     assertThat(waves.byResource()).isEqualTo(Map.of(a.id(), 9, b.id(), 10, c.id(), 0));
   }
 
@@ -142,7 +152,7 @@ class Act2WavesTest {
     Resource beside = named("beside", "");
     Resource own = named("own", "'homeostat.dev/wave': '7'");
     WaveOrder waves =
-        WaveOrder.of(
+        orderOf(
             List.of(early, needed, deep, beside, own),
             Map.of(early.id(), Set.of(needed.id(), own.id()), needed.id(), Set.of(deep.id())));
     assertThat(waves.byResource())
@@ -156,7 +166,7 @@ class Act2WavesTest {
     Resource b = named("b", "");
     Resource c = named("c", "");
     WaveOrder waves =
-        WaveOrder.of(
+        orderOf(
             List.of(a, b, c),
             Map.of(a.id(), Set.of(b.id()), b.id(), Set.of(a.id()), c.id(), Set.of(c.id())));
     assertThat(waves.byResource()).isEqualTo(Map.of(a.id(), 1, b.id(), 1, c.id(), 1));
@@ -176,7 +186,7 @@ class Act2WavesTest {
     Resource b = named("b", "");
     Resource c = named("c", "");
     WaveOrder waves =
-        WaveOrder.of(
+        orderOf(
             List.of(before, b, c),
             Map.of(before.id(), Set.of(b.id()), b.id(), Set.of(c.id()), c.id(), Set.of(b.id())));
     assertThat(waves.problems())
@@ -190,7 +200,7 @@ class Act2WavesTest {
     Resource b = named("b", "");
     Resource c = named("c", "");
     assertThat(
-            WaveOrder.of(
+            orderOf(
                     List.of(a, b, c),
                     Map.of(a.id(), Set.of(b.id(), c.id()), b.id(), Set.of(c.id())))
                 .problems())
@@ -209,7 +219,7 @@ class Act2WavesTest {
           .computeIfAbsent(resources.get(from).id(), key -> new java.util.HashSet<>())
           .add(resources.get(to).id());
     }
-    WaveOrder waves = WaveOrder.of(resources, needs);
+    WaveOrder waves = orderOf(resources, needs);
     assertThat(waves.problems()).isEmpty();
     needs.forEach(
         (id, all) ->

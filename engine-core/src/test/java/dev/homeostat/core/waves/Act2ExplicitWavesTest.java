@@ -1,0 +1,235 @@
+package dev.homeostat.core.waves;
+
+import static dev.homeostat.core.Stage.config;
+import static dev.homeostat.core.Stage.configMap;
+import static dev.homeostat.core.Stage.object;
+import static dev.homeostat.core.Stage.sent;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.TextNode;
+import dev.homeostat.FieldPath;
+import dev.homeostat.Manifest;
+import dev.homeostat.Problem;
+import dev.homeostat.ReconcileResult;
+import dev.homeostat.Resource;
+import dev.homeostat.ResourceId;
+import dev.homeostat.core.Stage;
+import dev.homeostat.spi.DesiredStateEditor;
+import dev.homeostat.spi.HookContext;
+import dev.homeostat.spi.ManglingHook;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+
+/** Waves that are set as data, and their precedence over annotations and dependencies (K16). */
+class Act2ExplicitWavesTest {
+
+  private static final String ARGO = "argocd.argoproj.io/sync-wave";
+
+  private static ManglingHook hook(String name, Consumer<DesiredStateEditor> mangling) {
+    return new ManglingHook() {
+      @Override
+      public String name() {
+        return name;
+      }
+
+      @Override
+      public void mangle(DesiredStateEditor app, HookContext context) {
+        mangling.accept(app);
+      }
+    };
+  }
+
+  private static DesiredStateEditor.Target target(DesiredStateEditor app, String name) {
+    return app.resource(configMap(name)).orElseThrow();
+  }
+
+  private static String annotated(String name, String annotation, String wave) {
+    return object(
+        "v1",
+        "ConfigMap",
+        "name: %s, annotations: {%s: '%s'}".formatted(name, annotation, wave),
+        "");
+  }
+
+  private static List<String> codes(ReconcileResult pass) {
+    return pass.problems().stream().map(Problem::code).toList();
+  }
+
+  private static void assertCreates(ReconcileResult pass, String first, String second) {
+    assertThat(sent(pass))
+        .containsExactly("create ConfigMap shop/" + first, "create ConfigMap shop/" + second);
+  }
+
+  @Test
+  void the_application_sets_waves_and_they_are_not_sent() {
+    Stage stage =
+        Stage.of(config("a") + config("b"))
+            .want(app -> app.wave(ResourceId.configMap("a"), 2).wave(configMap("b"), 1));
+    assertCreates(stage.pass(), "b", "a");
+    assertThat(stage.cluster().get(configMap("a")).orElseThrow().tree().at("/metadata/annotations"))
+        .isEmpty();
+    assertThat(stage.record(configMap("a")).wave()).isEqualTo(2);
+  }
+
+  @Test
+  void they_also_count_for_the_resources_of_hooks() {
+    Stage stage =
+        Stage.of(config("a"))
+            .want(app -> app.wave(configMap("a"), 2).wave(configMap("b"), 1))
+            .hooks(
+                hook(
+                    "more",
+                    app -> app.add(Resource.of(Manifest.parse(config("b")).documents().get(0)))));
+    assertCreates(stage.pass(), "b", "a");
+  }
+
+  @Test
+  void a_hook_sets_a_wave() {
+    Stage stage =
+        Stage.of(config("a") + config("b")).hooks(hook("order", app -> target(app, "a").wave(9)));
+    assertCreates(stage.pass(), "b", "a");
+  }
+
+  @Test
+  void a_changed_wave_of_an_unchanged_resource_is_recorded_for_its_deletion() {
+    Stage stage = Stage.of(config("a") + config("b")).want(app -> app.wave(configMap("a"), 5));
+    stage.settle();
+    ReconcileResult pass = stage.want(app -> app.wave(configMap("a"), 0)).pass();
+    assertThat(sent(pass)).isEmpty();
+    assertThat(stage.record(configMap("a")).wave()).isZero();
+    assertThat(sent(stage.delete()))
+        .containsExactly("delete ConfigMap shop/b", "delete ConfigMap shop/a");
+  }
+
+  @Test
+  void two_that_set_the_wave_are_an_error_that_names_both() {
+    Stage stage =
+        Stage.of(config("a") + config("b"))
+            .want(app -> app.wave(configMap("a"), 1))
+            .hooks(
+                hook("one", app -> target(app, "a").wave(2)),
+                hook("two", app -> target(app, "b").wave(3)),
+                hook("three", app -> target(app, "b").wave(4).wave(4)));
+    ReconcileResult pass = stage.pass();
+    assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.INVALID);
+    assertThat(codes(pass)).containsExactly("WaveSetTwice", "WaveSetTwice");
+    assertThat(pass.problems())
+        .extracting(Problem::got)
+        .containsExactlyInAnyOrder(
+            "two: the application and hook:one", "two: hook:three and hook:two");
+  }
+
+  @Test
+  void the_same_wave_twice_is_no_error() {
+    Stage stage =
+        Stage.of(config("a"))
+            .want(app -> app.wave(configMap("a"), 2))
+            .hooks(hook("one", app -> target(app, "a").wave(2).wave(2)));
+    assertThat(codes(stage.pass())).isEmpty();
+  }
+
+  @Test
+  void a_wave_of_no_resource_is_an_error() {
+    ReconcileResult pass =
+        Stage.of(config("a")).want(app -> app.wave(ResourceId.configMap("typo"), 2)).pass();
+    assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.INVALID);
+    assertThat(codes(pass)).containsExactly("WaveWithoutResource");
+    assertThat(sent(pass)).isEmpty();
+  }
+
+  @Test
+  void an_annotation_of_the_manifest_does_not_count_and_is_reported() {
+    Stage stage =
+        Stage.of(annotated("a", ARGO, "0") + config("b")).want(app -> app.wave(configMap("a"), 7));
+    ReconcileResult pass = stage.pass();
+    assertCreates(pass, "b", "a");
+    assertThat(pass.problems())
+        .singleElement()
+        .satisfies(
+            problem -> {
+              assertThat(problem.code()).isEqualTo("WaveOverridden");
+              assertThat(problem.isError()).isFalse();
+              assertThat(problem.path()).contains("argocd.argoproj.io~1sync-wave");
+            });
+  }
+
+  @Test
+  void an_equal_annotation_is_not_reported() {
+    Stage stage = Stage.of(annotated("a", ARGO, "7")).want(app -> app.wave(configMap("a"), 7));
+    assertThat(codes(stage.pass())).isEmpty();
+  }
+
+  @Test
+  void k16_an_annotation_that_a_hook_set_is_not_reported() {
+    Stage stage =
+        Stage.of(annotated("a", ARGO, "0") + config("b"))
+            .want(app -> app.wave(configMap("a"), 7))
+            .hooks(
+                hook(
+                    "argo",
+                    app ->
+                        target(app, "a")
+                            .override(
+                                FieldPath.of("metadata", "annotations", ARGO),
+                                (TextNode.valueOf("100")))));
+    ReconcileResult pass = stage.pass();
+    assertCreates(pass, "b", "a");
+    assertThat(codes(pass)).isEmpty();
+  }
+
+  @Test
+  void k16_a_dependency_counts_more_than_the_wave_of_argo_cd() {
+    Stage stage =
+        Stage.of(annotated("a", ARGO, "1") + annotated("b", ARGO, "5"))
+            .hooks(hook("order", app -> target(app, "a").after(configMap("b"))));
+    ReconcileResult pass = stage.pass();
+    assertCreates(pass, "b", "a");
+    assertThat(pass.problems())
+        .singleElement()
+        .satisfies(
+            problem -> {
+              assertThat(problem.code()).isEqualTo("WaveBeforeDependency");
+              assertThat(problem.resource()).contains(configMap("a"));
+              assertThat(problem.advice()).contains("wave 6");
+            });
+  }
+
+  @Test
+  void what_depends_on_a_wave_that_gave_way_gives_way_too() {
+    Stage stage =
+        Stage.of(annotated("a", ARGO, "1") + annotated("b", ARGO, "5") + annotated("c", ARGO, "5"))
+            .hooks(
+                hook(
+                    "order",
+                    app -> {
+                      target(app, "a").after(configMap("b"));
+                      target(app, "c").after(configMap("a"));
+                    }));
+    ReconcileResult pass = stage.pass();
+    assertThat(sent(pass))
+        .containsExactly(
+            "create ConfigMap shop/b", "create ConfigMap shop/a", "create ConfigMap shop/c");
+    assertThat(codes(pass)).containsExactly("WaveBeforeDependency", "WaveBeforeDependency");
+  }
+
+  @Test
+  void an_explicit_wave_counts_more_than_a_dependency_and_the_contradiction_is_reported() {
+    Stage stage =
+        Stage.of(annotated("a", "homeostat.dev/wave", "1") + annotated("b", ARGO, "5"))
+            .hooks(hook("order", app -> target(app, "a").after(configMap("b"))));
+    ReconcileResult pass = stage.pass();
+    assertCreates(pass, "a", "b");
+    assertThat(codes(pass)).containsExactly("WaveBeforeDependency");
+  }
+
+  @Test
+  void waves_are_a_part_of_the_application() {
+    var one = Stage.application(config("a"));
+    var other = one.toBuilder().wave(configMap("a"), 3).build();
+    assertThat(other.waves()).isEqualTo(Map.of(configMap("a"), 3));
+    assertThat(other).isNotEqualTo(one);
+    assertThat(other.toBuilder().build()).isEqualTo(other);
+  }
+}
