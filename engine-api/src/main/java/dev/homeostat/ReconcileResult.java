@@ -5,9 +5,11 @@ import static org.apiguardian.api.API.Status.STABLE;
 import dev.homeostat.internal.RequiredMembers;
 import dev.homeostat.report.Condition;
 import dev.homeostat.report.Request;
+import dev.homeostat.report.ResourceReport;
 import dev.homeostat.spi.state.ApplicationState;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
@@ -44,6 +46,7 @@ public final class ReconcileResult {
   private final int stateWrites;
   private final Requeue requeue;
   private final ApplicationState state;
+  private final Map<ResourceId, Readiness> readiness;
 
   private ReconcileResult(Builder builder) {
     RequiredMembers required = new RequiredMembers("ReconcileResult");
@@ -56,6 +59,7 @@ public final class ReconcileResult {
     stateWrites = builder.stateWrites;
     requeue = required.of("requeue", builder.requeue);
     state = builder.state;
+    readiness = Map.copyOf(builder.readiness);
     required.check();
   }
 
@@ -84,6 +88,7 @@ public final class ReconcileResult {
     builder.stateWrites = stateWrites;
     builder.requeue = requeue;
     builder.state = state;
+    builder.readiness = readiness;
     return builder;
   }
 
@@ -133,6 +138,25 @@ public final class ReconcileResult {
   }
 
   /**
+   * Returns the readiness of the objects that were judged (rule ACT-3): those of all resources if
+   * the application waits for readiness, otherwise of the kinds that are always awaited.
+   *
+   * @return by resource
+   */
+  public Map<ResourceId, Readiness> readiness() {
+    return readiness;
+  }
+
+  /**
+   * Returns a report of each resource. It is composed when it is asked for.
+   *
+   * @return the resources with a record in their order, the others behind
+   */
+  public List<ResourceReport> resources() {
+    return ResourceReports.of(delta, state, readiness);
+  }
+
+  /**
    * Returns the conditions of the application.
    *
    * @return the conditions in the state
@@ -159,13 +183,23 @@ public final class ReconcileResult {
             && problems.equals(that.problems)
             && requests.equals(that.requests)
             && requeue.equals(that.requeue)
+            && readiness.equals(that.readiness)
             && state.equals(that.state));
   }
 
   @Override
   public int hashCode() {
     return Objects.hash(
-        application, outcome, delta, problems, requests, reads, stateWrites, requeue, state);
+        application,
+        outcome,
+        delta,
+        problems,
+        requests,
+        reads,
+        stateWrites,
+        requeue,
+        readiness,
+        state);
   }
 
   /** A builder of a result. */
@@ -180,6 +214,7 @@ public final class ReconcileResult {
     private int stateWrites;
     private @Nullable Requeue requeue;
     private ApplicationState state = ApplicationState.EMPTY;
+    private Map<ResourceId, Readiness> readiness = Map.of();
 
     private Builder() {}
 
@@ -234,6 +269,12 @@ public final class ReconcileResult {
     /** Sets the state after the pass. */
     public Builder state(ApplicationState value) {
       state = Objects.requireNonNull(value, "state");
+      return this;
+    }
+
+    /** Sets the readiness of the objects that were judged. */
+    public Builder readiness(Map<ResourceId, Readiness> value) {
+      readiness = Objects.requireNonNull(value, "readiness");
       return this;
     }
 

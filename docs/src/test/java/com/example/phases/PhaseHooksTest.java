@@ -115,6 +115,33 @@ class PhaseHooksTest {
   }
 
   @Test
+  void a_web_server_waits_for_the_phase_of_its_database() {
+    ResourceId database = ResourceId.of("db.example.com/Database", "orders");
+    Application shop =
+        shop(
+                """
+                apiVersion: db.example.com/v1
+                kind: Database
+                metadata: {name: orders}
+                ---
+                """
+                    + WEB)
+            .toBuilder()
+            .wave(database, 0)
+            .settings(settings -> settings.withAwaitReady(true))
+            .build();
+    Simulation sim = Simulation.of(shop).hook(new DatabasePhase());
+    assertThat(sim.pass().delta().waiting())
+        .extracting(Object::toString)
+        .containsExactly(
+            "apps/Deployment shop/web: it waits for db.example.com/Database shop/orders: its phase"
+                + " is unknown");
+    sim.edit("db.example.com/Database", "orders", "/status/phase", "Serving");
+    assertThat(sim.pass().delta().created())
+        .containsExactly(ResourceId.deployment("web").in("shop"));
+  }
+
+  @Test
   void the_ready_replicas_are_in_the_state() {
     Simulation sim =
         Simulation.of(shop(WEB))

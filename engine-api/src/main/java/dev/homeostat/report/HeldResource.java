@@ -5,6 +5,7 @@ import static org.apiguardian.api.API.Status.STABLE;
 import dev.homeostat.ResourceId;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
@@ -16,13 +17,19 @@ public final class HeldResource {
   private final String why;
   private final List<FieldChange> changes;
   private final List<FieldChange> withheld;
+  private final @Nullable FailureKind failure;
 
   private HeldResource(
-      ResourceId resource, String why, List<FieldChange> changes, List<FieldChange> withheld) {
+      ResourceId resource,
+      String why,
+      List<FieldChange> changes,
+      List<FieldChange> withheld,
+      @Nullable FailureKind failure) {
     this.resource = resource;
     this.why = why;
     this.changes = List.copyOf(changes);
     this.withheld = List.copyOf(withheld);
+    this.failure = failure;
   }
 
   /** {@return the id of the resource} */
@@ -45,6 +52,11 @@ public final class HeldResource {
     return withheld;
   }
 
+  /** {@return the class of the failed request that is the reason, if there is one} */
+  public Optional<FailureKind> failure() {
+    return Optional.ofNullable(failure);
+  }
+
   /**
    * Returns a resource to which nothing is done.
    *
@@ -53,7 +65,7 @@ public final class HeldResource {
    * @return a held resource without changes
    */
   public static HeldResource of(ResourceId resource, String why) {
-    return new HeldResource(resource, why, List.of(), List.of());
+    return new HeldResource(resource, why, List.of(), List.of(), null);
   }
 
   /**
@@ -63,7 +75,7 @@ public final class HeldResource {
    * @return a new value
    */
   public HeldResource withChanges(List<FieldChange> made) {
-    return new HeldResource(resource, why, made, withheld);
+    return new HeldResource(resource, why, made, withheld, failure);
   }
 
   /**
@@ -73,7 +85,17 @@ public final class HeldResource {
    * @return a new value
    */
   public HeldResource withWithheld(List<FieldChange> remaining) {
-    return new HeldResource(resource, why, changes, remaining);
+    return new HeldResource(resource, why, changes, remaining, failure);
+  }
+
+  /**
+   * Returns the same, held by a failed request.
+   *
+   * @param kind the class of the failure
+   * @return a new value
+   */
+  public HeldResource withFailure(FailureKind kind) {
+    return new HeldResource(resource, why, changes, withheld, kind);
   }
 
   /** Resource and reason. */
@@ -89,11 +111,12 @@ public final class HeldResource {
             && resource.equals(that.resource)
             && why.equals(that.why)
             && changes.equals(that.changes)
-            && withheld.equals(that.withheld));
+            && withheld.equals(that.withheld)
+            && failure == that.failure);
   }
 
   @Override
   public int hashCode() {
-    return Objects.hash(resource, why, changes, withheld);
+    return Objects.hash(resource, why, changes, withheld, failure);
   }
 }

@@ -23,6 +23,7 @@ public sealed interface Hook
         DeltaHook,
         ResponseMergeHook,
         ObservedStateHook,
+        ReadinessHook,
         LifecycleHook {
 
   /**

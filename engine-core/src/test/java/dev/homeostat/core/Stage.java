@@ -6,6 +6,7 @@ import dev.homeostat.Engine;
 import dev.homeostat.Hooks;
 import dev.homeostat.Manifest;
 import dev.homeostat.ReconcileResult;
+import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
 import dev.homeostat.Settings;
 import dev.homeostat.Source;
@@ -240,6 +241,11 @@ public final class Stage {
 
   public ReconcileResult pass() {
     return engine.reconcile(application);
+  }
+
+  /** Returns whether an object is ready in the view of a watch. */
+  public boolean isReady(Resource live) {
+    return engine.projections(application, state()).get(live.id()).view().isReady(live.tree());
   }
 
   public ReconcileResult plan() {

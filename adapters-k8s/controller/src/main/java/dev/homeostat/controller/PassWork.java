@@ -333,9 +333,15 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
               record.uid(),
               record.resourceVersion(),
               reported.digest(record.id(), held.contains(record.id()) ? HELD : left),
-              awaited && projection != null));
+              projection != null && (awaited || isUnready(pass, record.id()))));
     }
     return all;
+  }
+
+  private static boolean isUnready(ReconcileResult pass, ResourceId id) {
+    return Optional.ofNullable(pass.readiness().get(id))
+        .filter(readiness -> !readiness.isReady())
+        .isPresent();
   }
 
   private static boolean isAnyAwaited(ReconcileResult pass) {

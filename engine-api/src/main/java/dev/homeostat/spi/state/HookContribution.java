@@ -17,6 +17,8 @@ public enum HookContribution {
   MANGLING,
   /** It decided, or changed a decision. */
   DELTA,
+  /** It judged the readiness of an object. */
+  READINESS,
   /** It held a deletion back or denied it. */
   DELETION,
   /** It held something back or refused it. */

@@ -114,7 +114,8 @@ final class DryRunEffects implements PassEffects {
             || deletions.isAny();
     Outcome outcome =
         switch (acting) {
-          case WAITING, PENDING -> Outcome.PENDING;
+          case PENDING -> Outcome.PENDING;
+          case WAITING -> isAct || !delta.waiting().isEmpty() ? Outcome.PENDING : Outcome.SETTLED;
           case SETTLED, BLOCKED -> isAct ? Outcome.PENDING : acting;
           case FAILED, INVALID -> acting;
         };

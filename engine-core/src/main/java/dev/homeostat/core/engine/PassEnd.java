@@ -34,6 +34,7 @@ final class PassEnd {
         .problems(report.problems())
         .requests(report.requests())
         .reads(report.reads())
+        .readiness(report.readiness())
         .stateWrites(session.writes())
         .requeue(requeue(result, report, longestPause))
         .state(session.state())
@@ -95,7 +96,7 @@ final class PassEnd {
     if (pass.report().hasErrors()) {
       return ReconcileResult.Outcome.FAILED;
     }
-    if (outcomes.isAllApplied()) {
+    if (outcomes.isAllReady()) {
       return ReconcileResult.Outcome.SETTLED;
     }
     return outcomes.isAnyWaiting()

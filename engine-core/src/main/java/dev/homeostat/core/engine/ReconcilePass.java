@@ -18,10 +18,12 @@ import dev.homeostat.core.prune.DeletionPolicy;
 import dev.homeostat.core.prune.ResourceDeleter;
 import dev.homeostat.core.prune.ResourcePruner;
 import dev.homeostat.core.state.StateSession;
+import dev.homeostat.core.waves.JudgedProjection;
 import dev.homeostat.report.Condition;
 import dev.homeostat.spi.HookContext;
 import dev.homeostat.spi.HookVerdict;
 import dev.homeostat.spi.LifecycleHook;
+import dev.homeostat.spi.ReadinessHook;
 import dev.homeostat.spi.state.ResourceRecord;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -177,9 +179,16 @@ final class ReconcilePass {
     PreparedApplication prepared = preparation.load();
     Map<ResourceId, Projection> projections = new LinkedHashMap<>();
     if (!prepared.isInvalid()) {
-      prepared.resources().forEach((id, resource) -> projections.put(id, resource.projection()));
+      List<ReadinessHook> judges = pass.hooks().of(ReadinessHook.class);
+      prepared
+          .resources()
+          .forEach((id, resource) -> projections.put(id, judged(resource.projection(), judges)));
     }
     return projections;
+  }
+
+  private static Projection judged(Projection projection, List<ReadinessHook> judges) {
+    return judges.isEmpty() ? projection : new JudgedProjection(projection, judges);
   }
 
   private ResourceDeleter deleter() {

@@ -10,6 +10,7 @@ import dev.homeostat.core.plan.PlannedResource;
 import dev.homeostat.core.plan.ResourceAction;
 import dev.homeostat.core.state.StateSession;
 import dev.homeostat.core.waves.AwaitedKinds;
+import dev.homeostat.core.waves.ReadinessJudge;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -31,10 +32,13 @@ final class WaveExecutor {
    */
   private record Gate(String why, boolean opensItself) {}
 
+  private static final Readiness READY = Readiness.ready();
+
   private final PassContext pass;
   private final PassReport report;
   private final PassOutcome outcomes;
   private final PassEffects effects;
+  private final ReadinessJudge judge;
   private @Nullable Gate gate;
 
   WaveExecutor(PassContext pass, PassOutcome outcomes, PassEffects effects) {
@@ -42,6 +46,7 @@ final class WaveExecutor {
     this.report = pass.report();
     this.outcomes = outcomes;
     this.effects = effects;
+    this.judge = new ReadinessJudge(pass.hooks());
   }
 
   /** Holds back what the waves would begin, for a reason outside of them. */
@@ -68,6 +73,7 @@ final class WaveExecutor {
       List<PlannedResource> wave = left.next();
       int before = report.sent();
       act(wave);
+      judge(wave);
       done += wave.size();
       report.finish(done);
       boolean last = !left.hasNext() && !writesFollow;
@@ -80,6 +86,7 @@ final class WaveExecutor {
         gate = gateOf(wave);
       }
     }
+    awaitReadiness(resources);
     return new StateSession.Kept();
   }
 
@@ -112,20 +119,51 @@ final class WaveExecutor {
     }
   }
 
+  /** Judges the objects of a wave whose readiness is awaited (rule ACT-3). */
+  private void judge(List<PlannedResource> wave) {
+    for (PlannedResource planned : wave) {
+      Resource object = planned.live();
+      if (object != null && isAwaited(planned)) {
+        Readiness readiness = judge.judge(object);
+        planned.judged(readiness);
+        report.judged(planned.id(), readiness);
+      }
+    }
+  }
+
+  private boolean isAwaited(PlannedResource planned) {
+    return pass.settings().awaitReady() || AwaitedKinds.contains(planned.id());
+  }
+
   private @Nullable Gate gateOf(List<PlannedResource> wave) {
     for (PlannedResource planned : wave) {
       if (planned.isOpen()) {
         return new Gate("it waits for " + planned.id(), false);
       }
+      Readiness readiness = planned.readiness().orElse(READY);
       Resource object = planned.live();
-      boolean awaited = pass.settings().awaitReady() || AwaitedKinds.contains(planned.id());
-      if (awaited && object != null) {
-        if (Readiness.of(object) instanceof Readiness.NotReady missing) {
+      if (!readiness.isReady() && object != null && AwaitedKinds.gates(planned.id())) {
+        boolean opensItself = readiness instanceof Readiness.InProgress;
+        if (opensItself) {
           report.retryAt(pass.recheck(object));
-          return new Gate("it waits for " + planned.id() + ": " + missing.why(), true);
         }
+        return new Gate("it waits for " + planned.id() + ": " + readiness.reason(), opensItself);
       }
     }
     return null;
+  }
+
+  /** Reports what is not ready: an application that waits for readiness is settled when all is. */
+  private void awaitReadiness(List<PlannedResource> resources) {
+    for (PlannedResource planned : resources) {
+      Readiness readiness = planned.readiness().orElse(READY);
+      Resource object = planned.live();
+      if (readiness instanceof Readiness.Failed failed) {
+        outcomes.failReadiness(planned.id(), failed.reason());
+      } else if (!readiness.isReady() && object != null && pass.settings().awaitReady()) {
+        outcomes.awaitReadiness(planned.id(), readiness.reason(), gate == null);
+        report.retryAt(pass.recheck(object));
+      }
+    }
   }
 }

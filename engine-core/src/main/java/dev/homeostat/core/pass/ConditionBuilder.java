@@ -107,7 +107,9 @@ public final class ConditionBuilder {
               Condition.READY,
               Status.FALSE,
               "Blocked",
-              named(delta.blocked().stream().map(Object::toString).toList()));
+              named(
+                  (delta.blocked().isEmpty() ? problems : delta.blocked())
+                      .stream().map(Object::toString).toList()));
       case FAILED, INVALID ->
           set(
               Condition.READY,

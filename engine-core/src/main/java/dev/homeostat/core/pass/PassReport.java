@@ -3,6 +3,7 @@ package dev.homeostat.core.pass;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.ApplicationId;
 import dev.homeostat.Problem;
+import dev.homeostat.Readiness;
 import dev.homeostat.ResourceId;
 import dev.homeostat.core.hooks.PassHooks;
 import dev.homeostat.report.Condition;
@@ -15,6 +16,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -39,6 +41,7 @@ public final class PassReport implements PassHooks.Requests {
   private final List<Request> requests = new ArrayList<>();
   private final Map<String, Condition> conditions = new TreeMap<>();
   private final List<ContestedField> contested = new ArrayList<>();
+  private final Map<ResourceId, Readiness> readiness = new LinkedHashMap<>();
   private final AtomicInteger finished = new AtomicInteger();
   private volatile int expected;
   private int reads;
@@ -147,6 +150,16 @@ public final class PassReport implements PassHooks.Requests {
   /** Returns the conditions that hooks set; of one type the last one counts. */
   public synchronized List<Condition> conditions() {
     return List.copyOf(conditions.values());
+  }
+
+  /** Adds the readiness of an object. */
+  public synchronized void judged(ResourceId resource, Readiness found) {
+    readiness.put(resource, found);
+  }
+
+  /** Returns the readiness of the objects that were judged. */
+  public synchronized Map<ResourceId, Readiness> readiness() {
+    return Map.copyOf(readiness);
   }
 
   /** Adds a field that another writer keeps changing. */

@@ -113,7 +113,7 @@ public final class ActionPlanner {
                 .expected("the object, or that there is none")
                 .got(why)
                 .advice(FailureAdvice.of(entry.failure())));
-    return new ResourceAction.Wait(why, entry.until());
+    return new ResourceAction.Wait(why, entry.until(), Optional.of(entry.failure().kind()));
   }
 
   private ResourceAction absent(PreparedResource prepared) {

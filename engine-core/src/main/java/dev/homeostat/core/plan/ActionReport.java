@@ -57,6 +57,7 @@ public abstract class ActionReport implements ResourceAction.Handler {
 
   @Override
   public void await(ResourceAction.Wait wait) {
+    wait.failure().ifPresent(planned::failed);
     if (wait.until() != null) {
       report.retryAt(wait.until());
     }
@@ -72,6 +73,7 @@ public abstract class ActionReport implements ResourceAction.Handler {
   public static void report(
       PlannedResource planned, Backoffs.Pause pause, PassOutcome outcomes, PassReport report) {
     report.retryAt(pause.until());
+    planned.failed(pause.failure().kind());
     switch (pause.failure()) {
       case SOON, CONFLICT -> outcomes.hold(planned, pause.why());
       case BACKOFF -> {

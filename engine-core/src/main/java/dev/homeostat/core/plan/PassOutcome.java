@@ -4,11 +4,13 @@ import dev.homeostat.Delta;
 import dev.homeostat.Problem;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
+import dev.homeostat.Rule;
 import dev.homeostat.core.difference.Differences.BelowMinimum;
 import dev.homeostat.core.pass.PassReport;
 import dev.homeostat.core.pass.Veto;
 import dev.homeostat.core.resource.PreparedResource;
 import dev.homeostat.core.resource.ResourceFindings;
+import dev.homeostat.report.FailureKind;
 import dev.homeostat.report.FieldChange;
 import dev.homeostat.report.HeldResource;
 import dev.homeostat.report.ResourceUpdate;
@@ -23,6 +25,8 @@ public final class PassOutcome {
   private final PassReport report;
   private boolean open;
   private boolean anyBlocked;
+  private boolean anyUnready;
+  private boolean anyFailed;
   private int waiting;
 
   /** The number of waiting resources that wait for nothing but other resources. */
@@ -43,12 +47,47 @@ public final class PassOutcome {
     return !open && waiting == 0 && !anyBlocked;
   }
 
+  /** Returns whether all resources are as desired, and ready where that is awaited. */
+  public boolean isAllReady() {
+    return isAllApplied() && !anyUnready && !anyFailed;
+  }
+
   /**
    * Returns whether a later pass goes on by itself: at least one resource waits for something else
-   * than another resource of the application.
+   * than another resource of the application, or is on its way to be ready.
    */
   public boolean isAnyWaiting() {
-    return open || waiting > behind;
+    return open || anyUnready || waiting > behind;
+  }
+
+  /**
+   * Records a resource that is as desired and on its way to be ready (rule ACT-3).
+   *
+   * @param alone whether no other resource waits for it, whose reason would name it
+   */
+  public void awaitReadiness(ResourceId resource, String why, boolean alone) {
+    anyUnready = true;
+    if (alone) {
+      report.problem(
+          Problem.warning("NotReady")
+              .rule(Rule.ACT_3)
+              .of(resource)
+              .expected("an object that is ready")
+              .got(why)
+              .advice("nothing to do: it is awaited"));
+    }
+  }
+
+  /** Records a resource that is as desired and will not become ready by itself (rule ACT-3). */
+  public void failReadiness(ResourceId resource, String why) {
+    anyFailed = true;
+    report.problem(
+        Problem.warning("ResourceFailed")
+            .rule(Rule.ACT_3)
+            .of(resource)
+            .expected("an object that becomes ready")
+            .got(why)
+            .advice("correct the resource, or what it needs"));
   }
 
   /** Records a resource that waits for another one of the application. */
@@ -97,7 +136,7 @@ public final class PassOutcome {
             .withChanges(changes)
             .withWithheld(FieldReports.update(prepared, found, left.edits()).changes());
     if (left.isAnyRefused()) {
-      block(held);
+      block(held.withFailure(FailureKind.INVALID));
     } else {
       await(held);
     }
@@ -110,7 +149,7 @@ public final class PassOutcome {
   /** It is looked at again by itself. */
   public void hold(PlannedResource planned, String why) {
     planned.leaveOpen();
-    await(held(planned, why));
+    await(planned.held(why));
     if (planned.changes().isEmpty()) {
       found(ResourceFindings.of(planned.prepared(), planned.live(), planned.prepared().forms()));
     }
@@ -176,11 +215,7 @@ public final class PassOutcome {
   /** Records a resource that needs a change by the user. */
   public void block(PlannedResource planned, String why, Optional<Problem> problem) {
     planned.leaveOpen();
-    block(held(planned, why));
+    block(planned.held(why));
     problem.ifPresent(report::problem);
-  }
-
-  private static HeldResource held(PlannedResource planned, String why) {
-    return HeldResource.of(planned.id(), why).withChanges(planned.changes());
   }
 }

@@ -1,9 +1,12 @@
 package dev.homeostat.core.plan;
 
+import dev.homeostat.Readiness;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
 import dev.homeostat.core.resource.PreparedResource;
+import dev.homeostat.report.FailureKind;
 import dev.homeostat.report.FieldChange;
+import dev.homeostat.report.HeldResource;
 import dev.homeostat.spi.state.ResourceRecord;
 import java.util.List;
 import java.util.Optional;
@@ -20,6 +23,8 @@ public final class PlannedResource {
   private final ResourceAction action;
   private @Nullable Resource live;
   private List<FieldChange> changes = List.of();
+  private @Nullable FailureKind failure;
+  private @Nullable Readiness readiness;
   private boolean open;
 
   PlannedResource(
@@ -78,6 +83,27 @@ public final class PlannedResource {
   /** Returns the changes that were made before the resource was held up. */
   List<FieldChange> changes() {
     return changes;
+  }
+
+  /** Records the readiness of the object. */
+  public void judged(Readiness found) {
+    readiness = found;
+  }
+
+  /** Returns the readiness of the object, if it was judged. */
+  public Optional<Readiness> readiness() {
+    return Optional.ofNullable(readiness);
+  }
+
+  /** Records the class of the request that failed, for the resource or for a read of it. */
+  void failed(FailureKind kind) {
+    failure = kind;
+  }
+
+  /** Returns the resource as held up for a reason. */
+  HeldResource held(String why) {
+    HeldResource held = HeldResource.of(id, why).withChanges(changes);
+    return failure == null ? held : held.withFailure(failure);
   }
 
   /** Returns whether what comes after it has to wait. */

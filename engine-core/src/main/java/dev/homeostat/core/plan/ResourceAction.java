@@ -4,6 +4,7 @@ import dev.homeostat.Problem;
 import dev.homeostat.Resource;
 import dev.homeostat.core.resource.ResourceFindings;
 import dev.homeostat.core.retry.Backoffs;
+import dev.homeostat.report.FailureKind;
 import dev.homeostat.spi.DeltaHook.Edit;
 import dev.homeostat.spi.state.WriteConflict;
 import java.time.Instant;
@@ -200,8 +201,16 @@ public sealed interface ResourceAction {
    *
    * @param why for people
    * @param until the time of the next attempt, or {@code null} if an event will trigger it
+   * @param failure the class of the failed read for which it waits
    */
-  record Wait(String why, @Nullable Instant until) implements ResourceAction {
+  record Wait(String why, @Nullable Instant until, Optional<FailureKind> failure)
+      implements ResourceAction {
+
+    /** It waits for no failed request. */
+    Wait(String why, @Nullable Instant until) {
+      this(why, until, Optional.empty());
+    }
+
     @Override
     public void accept(Handler handler) {
       handler.await(this);

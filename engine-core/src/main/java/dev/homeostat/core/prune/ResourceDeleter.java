@@ -288,13 +288,9 @@ public final class ResourceDeleter {
     told.forEach(id -> lifecycle.tell((hook, context) -> hook.afterDelete(id, context)));
   }
 
-  private void hold(ResourceRecord record, String why) {
-    outcomes.await(HeldResource.of(record.id(), why));
-  }
-
   /** It is on its way out. */
   private void leave(ResourceRecord record, Resource live) {
-    hold(record, "it is being deleted");
+    outcomes.await(HeldResource.of(record.id(), "it is being deleted"));
     report.retryAt(pass.recheck(live));
     session.put(leaving(record));
   }
@@ -323,13 +319,14 @@ public final class ResourceDeleter {
 
   private void pending(
       ResourceRecord record, ClusterResponse answer, Problem draft, Set<String> secrets) {
-    String why = "its kind is not served now";
+    HeldResource held = HeldResource.of(record.id(), "its kind is not served now");
     if (answer instanceof ClusterResponse.Refused refused && ThrottledResponse.is(refused)) {
-      why = refused.message();
+      held = HeldResource.of(record.id(), refused.message());
       report.retryIn(refused.retryAfter().orElse(Duration.ZERO));
     } else if (answer instanceof ClusterResponse.Refused refused) {
       FailureClass failure = FailureClass.of(refused);
-      why = ServerMessages.of(refused, record.id(), secrets);
+      String why = ServerMessages.of(refused, record.id(), secrets);
+      held = HeldResource.of(record.id(), why).withFailure(failure.kind());
       report.retryIn(failure.pause(1, pass.options().maxRetryDelay()));
       if (failure != FailureClass.CONFLICT && failure != FailureClass.SOON) {
         report.problem(draft.of(record.id()).got(why).advice(advice(failure)));
@@ -337,6 +334,6 @@ public final class ResourceDeleter {
     } else {
       report.retryIn(pass.options().maxRetryDelay());
     }
-    hold(record, why);
+    outcomes.await(held);
   }
 }

@@ -2,6 +2,7 @@ package dev.homeostat.core.retry;
 
 import static org.apiguardian.api.API.Status.INTERNAL;
 
+import dev.homeostat.report.FailureKind;
 import dev.homeostat.spi.cluster.ClusterResponse;
 import java.time.Duration;
 import org.apiguardian.api.API;
@@ -65,6 +66,18 @@ public enum FailureClass {
       return SOON;
     }
     return CONFLICT;
+  }
+
+  /** Returns the class as it is reported. */
+  public FailureKind kind() {
+    return switch (this) {
+      case CONFLICT -> FailureKind.CONFLICT;
+      case SOON -> FailureKind.BUSY;
+      case BACKOFF -> FailureKind.UNAVAILABLE;
+      case PERMISSION -> FailureKind.FORBIDDEN;
+      case SLOWLY -> FailureKind.REJECTED;
+      case ON_CHANGE -> FailureKind.INVALID;
+    };
   }
 
   /**

@@ -18,6 +18,9 @@ public final class AwaitedKinds {
           "admissionregistration.k8s.io/MutatingWebhookConfiguration",
           "admissionregistration.k8s.io/ValidatingWebhookConfiguration");
 
+  /** A claim may be bound when a Pod of a later wave uses it, and not before. */
+  private static final String CLAIM = "PersistentVolumeClaim";
+
   private AwaitedKinds() {}
 
   /**
@@ -28,5 +31,15 @@ public final class AwaitedKinds {
    */
   public static boolean contains(ResourceId id) {
     return ALWAYS.contains(id.groupKind());
+  }
+
+  /**
+   * Returns whether an object of a kind that is in progress holds up later waves.
+   *
+   * @param id of any resource of the kind
+   * @return false for kinds that become ready because of later waves
+   */
+  public static boolean gates(ResourceId id) {
+    return !id.groupKind().equals(CLAIM);
   }
 }

@@ -2,6 +2,7 @@ package dev.homeostat.testkit.contract;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.ObserverSchema;
+import dev.homeostat.Readiness;
 import dev.homeostat.Resource;
 import dev.homeostat.Source;
 import dev.homeostat.report.FieldChange;
@@ -14,6 +15,7 @@ import dev.homeostat.spi.LifecycleHook;
 import dev.homeostat.spi.ManglingHook;
 import dev.homeostat.spi.ObservedStateHook;
 import dev.homeostat.spi.ObserverSchemaHook;
+import dev.homeostat.spi.ReadinessHook;
 import dev.homeostat.spi.Response;
 import dev.homeostat.spi.ResponseMergeHook;
 import dev.homeostat.spi.TranslationHook;
@@ -223,6 +225,31 @@ final class Broken {
     @Override
     protected ObservedStateHook hook() {
       return new Project(word);
+    }
+  }
+
+  record Judge(Function<Resource, Optional<Readiness>> word) implements ReadinessHook {
+    @Override
+    public String name() {
+      return NAME;
+    }
+
+    @Override
+    public Optional<Readiness> readiness(Resource live) {
+      return word.apply(live);
+    }
+  }
+
+  static final class JudgeContract extends ReadinessHookContract {
+    private final Supplier<Function<Resource, Optional<Readiness>>> words;
+
+    JudgeContract(Supplier<Function<Resource, Optional<Readiness>>> words) {
+      this.words = words;
+    }
+
+    @Override
+    protected ReadinessHook hook() {
+      return new Judge(words.get());
     }
   }
 

@@ -4,12 +4,14 @@ import static dev.homeostat.testkit.contract.Verdicts.failing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.Readiness;
 import dev.homeostat.Resource;
 import dev.homeostat.spi.HookContext;
 import dev.homeostat.spi.HookVerdict;
 import dev.homeostat.spi.Response;
 import dev.homeostat.tree.Trees;
 import java.util.HashSet;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiFunction;
@@ -73,6 +75,19 @@ class BrokenLaterHooksTest {
                       throw new IllegalStateException("never");
                     })))
         .contains("an_application_comes_to_rest", "it_is_asked_something_and_never_throws");
+  }
+
+  @Test
+  void a_judgement_that_changes_its_mind_or_gives_no_reason() {
+    assertThat(
+            failing(
+                new Broken.JudgeContract(
+                    () -> live -> Optional.of(Readiness.inProgress("call " + call())))))
+        .contains("asked_again_it_answers_the_same", "another_instance_answers_the_same");
+    assertThat(failing(new Broken.JudgeContract(() -> live -> Optional.of(Readiness.failed("")))))
+        .containsExactly("what_is_not_ready_has_a_reason");
+    assertThat(failing(new Broken.JudgeContract(() -> live -> Optional.empty())))
+        .containsExactly("it_answers_for_a_resource_at_least");
   }
 
   @Test

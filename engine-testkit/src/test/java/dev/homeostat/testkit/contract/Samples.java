@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Manifest;
 import dev.homeostat.ObserverSchema;
 import dev.homeostat.Problem;
+import dev.homeostat.Readiness;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
 import dev.homeostat.Source;
@@ -16,6 +17,7 @@ import dev.homeostat.spi.LastAppliedHook;
 import dev.homeostat.spi.LifecycleHook;
 import dev.homeostat.spi.ObservedStateHook;
 import dev.homeostat.spi.ObserverSchemaHook;
+import dev.homeostat.spi.ReadinessHook;
 import dev.homeostat.spi.Response;
 import dev.homeostat.spi.ResponseMergeHook;
 import dev.homeostat.spi.TranslationHook;
@@ -154,6 +156,19 @@ final class Samples {
         metadata.remove("annotations");
       }
       return observed;
+    }
+  }
+
+  /** Takes each workload for ready as soon as it is there. */
+  record Impatient() implements ReadinessHook {
+    @Override
+    public String name() {
+      return "impatient";
+    }
+
+    @Override
+    public Optional<Readiness> readiness(Resource live) {
+      return live.kind().equals("Deployment") ? Optional.of(Readiness.ready()) : Optional.empty();
     }
   }
 

@@ -16,6 +16,7 @@ import dev.homeostat.spi.LifecycleHook;
 import dev.homeostat.spi.ManglingHook;
 import dev.homeostat.spi.ObservedStateHook;
 import dev.homeostat.spi.ObserverSchemaHook;
+import dev.homeostat.spi.ReadinessHook;
 import dev.homeostat.spi.ResponseMergeHook;
 import dev.homeostat.spi.TranslationHook;
 import java.util.Comparator;
@@ -48,6 +49,7 @@ final class HooksCommand extends BaseCommand {
     phases.put("delta", DeltaHook.class);
     phases.put("fill", ResponseMergeHook.class);
     phases.put("project", ObservedStateHook.class);
+    phases.put("readiness", ReadinessHook.class);
     phases.put("lifecycle", LifecycleHook.class);
     return phases;
   }

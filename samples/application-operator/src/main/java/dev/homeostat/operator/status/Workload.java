@@ -3,7 +3,6 @@ package dev.homeostat.operator.status;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.Readiness;
 import dev.homeostat.Resource;
-import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -43,66 +42,35 @@ record Workload(long desired, long ready, Health health, String message) {
   static Workload of(Resource live) {
     JsonNode spec = live.tree().path("spec");
     JsonNode status = live.tree().path("status");
-    Optional<String> missing =
-        Readiness.of(live) instanceof Readiness.NotReady found
-            ? Optional.of(found.why())
-            : Optional.empty();
+    Readiness readiness = Readiness.of(live);
     return switch (live.id().groupKind()) {
       case "apps/DaemonSet" ->
+          of(readiness, status.path("desiredNumberScheduled"), status.path("numberReady"));
+      case "batch/Job" ->
           new Workload(
-              status.path("desiredNumberScheduled").asLong(),
-              status.path("numberReady").asLong(),
-              missing.isEmpty() ? Health.Current : Health.InProgress,
-              missing.orElse(""));
-      case "batch/Job" -> job(spec, status, missing);
-      case "Pod" -> pod(status, missing);
+              spec.path("completions").asLong(1),
+              status.path("succeeded").asLong(),
+              health(readiness),
+              readiness.reason());
+      case "Pod" ->
+          new Workload(1, readiness.isReady() ? 1 : 0, health(readiness), readiness.reason());
       default ->
           new Workload(
               spec.path("replicas").asLong(1),
               status.path("readyReplicas").asLong(),
-              missing.isEmpty()
-                  ? Health.Current
-                  : isStuck(status) ? Health.Failed : Health.InProgress,
-              missing.orElse(""));
+              health(readiness),
+              readiness.reason());
     };
   }
 
-  /** Done is a job that is complete; one that runs is on its way, whatever waits for it. */
-  private static Workload job(JsonNode spec, JsonNode status, Optional<String> missing) {
-    long desired = spec.path("completions").asLong(1);
-    long done = status.path("succeeded").asLong();
-    if (is(status, "Failed")) {
-      return new Workload(desired, done, Health.Failed, missing.orElse("it failed"));
-    }
-    return is(status, "Complete")
-        ? new Workload(desired, done, Health.Current, "")
-        : new Workload(desired, done, Health.InProgress, done + " of " + desired + " are done");
+  private static Workload of(Readiness readiness, JsonNode desired, JsonNode ready) {
+    return new Workload(desired.asLong(), ready.asLong(), health(readiness), readiness.reason());
   }
 
-  private static Workload pod(JsonNode status, Optional<String> missing) {
-    if (status.path("phase").asText().equals("Failed")) {
-      return new Workload(1, 0, Health.Failed, "its containers failed");
+  private static Health health(Readiness readiness) {
+    if (readiness instanceof Readiness.Failed) {
+      return Health.Failed;
     }
-    return missing.isEmpty()
-        ? new Workload(1, 1, Health.Current, "")
-        : new Workload(1, 0, Health.InProgress, missing.get());
-  }
-
-  private static boolean isStuck(JsonNode status) {
-    for (JsonNode condition : status.path("conditions")) {
-      if (condition.path("reason").asText().equals("ProgressDeadlineExceeded")) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private static boolean is(JsonNode status, String type) {
-    for (JsonNode condition : status.path("conditions")) {
-      if (condition.path("type").asText().equals(type)) {
-        return condition.path("status").asText().equals("True");
-      }
-    }
-    return false;
+    return readiness.isReady() ? Health.Current : Health.InProgress;
   }
 }
