@@ -37,6 +37,7 @@ public final class Application {
   private final List<HookReference> hooks;
   private final Set<String> retiredHooks;
   private final Map<ResourceId, Integer> waves;
+  private final Map<ResourceAddress, Integer> awaited;
   private final Settings settings;
   private final @Nullable Owner owner;
   private final String serviceAccount;
@@ -51,6 +52,7 @@ public final class Application {
     this.hooks = List.copyOf(builder.hooks);
     this.retiredHooks = Set.copyOf(builder.retiredHooks);
     this.waves = Map.copyOf(builder.waves);
+    this.awaited = Map.copyOf(builder.awaited);
     this.settings = builder.settings;
     this.owner = builder.owner;
     this.serviceAccount = builder.serviceAccount;
@@ -151,6 +153,15 @@ public final class Application {
   }
 
   /**
+   * Returns the objects of other owners that the application waits for (rule ACT-3).
+   *
+   * @return by address, their waves; the waves after it wait for the object
+   */
+  public Map<ResourceAddress, Integer> awaited() {
+    return awaited;
+  }
+
+  /**
    * Returns the settings.
    *
    * @return the settings
@@ -209,6 +220,7 @@ public final class Application {
     builder.hooks.addAll(hooks);
     builder.retiredHooks.addAll(retiredHooks);
     builder.waves.putAll(waves);
+    builder.awaited.putAll(awaited);
     builder.settings = settings;
     builder.owner = owner;
     builder.serviceAccount = serviceAccount;
@@ -227,6 +239,7 @@ public final class Application {
         && hooks.equals(app.hooks)
         && retiredHooks.equals(app.retiredHooks)
         && waves.equals(app.waves)
+        && awaited.equals(app.awaited)
         && settings.equals(app.settings)
         && Objects.equals(owner, app.owner)
         && serviceAccount.equals(app.serviceAccount)
@@ -257,6 +270,7 @@ public final class Application {
     private final List<HookReference> hooks = new ArrayList<>();
     private final Set<String> retiredHooks = new LinkedHashSet<>();
     private final Map<ResourceId, Integer> waves = new LinkedHashMap<>();
+    private final Map<ResourceAddress, Integer> awaited = new LinkedHashMap<>();
     private Settings settings = Settings.DEFAULT;
     private @Nullable Owner owner;
     private String serviceAccount = "";
@@ -467,6 +481,21 @@ public final class Application {
      */
     public Builder wave(ResourceId resource, int wave) {
       waves.put(Objects.requireNonNull(resource, "resource"), wave);
+      return this;
+    }
+
+    /**
+     * Waits for an object of another owner (rule ACT-3): it is read and judged in each pass, and
+     * never written, adopted or deleted. Resources of later waves are created when it is ready, and
+     * the application is settled when it is.
+     *
+     * @param object its address, with the namespace if its kind has one; no resource of the
+     *     application
+     * @param wave the wave in which it counts
+     * @return this
+     */
+    public Builder awaits(ResourceAddress object, int wave) {
+      awaited.put(Objects.requireNonNull(object, "object"), wave);
       return this;
     }
 

@@ -7,6 +7,7 @@ import dev.homeostat.report.Condition;
 import dev.homeostat.report.Request;
 import dev.homeostat.report.ResourceReport;
 import dev.homeostat.spi.state.ApplicationState;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -47,6 +48,7 @@ public final class ReconcileResult {
   private final Requeue requeue;
   private final ApplicationState state;
   private final Map<ResourceId, Readiness> readiness;
+  private final List<ResourceReport> awaited;
 
   private ReconcileResult(Builder builder) {
     RequiredMembers required = new RequiredMembers("ReconcileResult");
@@ -60,6 +62,7 @@ public final class ReconcileResult {
     requeue = required.of("requeue", builder.requeue);
     state = builder.state;
     readiness = Map.copyOf(builder.readiness);
+    awaited = List.copyOf(builder.awaited);
     required.check();
   }
 
@@ -89,6 +92,7 @@ public final class ReconcileResult {
     builder.requeue = requeue;
     builder.state = state;
     builder.readiness = readiness;
+    builder.awaited = awaited;
     return builder;
   }
 
@@ -139,7 +143,8 @@ public final class ReconcileResult {
 
   /**
    * Returns the readiness of the objects that were judged (rule ACT-3): those of all resources if
-   * the application waits for readiness, otherwise of the kinds that are always awaited.
+   * the application waits for readiness, otherwise of the kinds that are always awaited, and those
+   * of the objects of others that it waits for.
    *
    * @return by resource
    */
@@ -150,10 +155,18 @@ public final class ReconcileResult {
   /**
    * Returns a report of each resource. It is composed when it is asked for.
    *
-   * @return the resources with a record in their order, the others behind
+   * @return the resources with a record in their order, the others behind, and at the end the
+   *     objects of others that the application waits for
    */
   public List<ResourceReport> resources() {
-    return ResourceReports.of(delta, state, readiness);
+    List<ResourceReport> all = new ArrayList<>(ResourceReports.of(delta, state, readiness));
+    all.addAll(awaited);
+    return List.copyOf(all);
+  }
+
+  /** {@return the reports of the objects of others that the application waits for} */
+  public List<ResourceReport> awaited() {
+    return awaited;
   }
 
   /**
@@ -184,6 +197,7 @@ public final class ReconcileResult {
             && requests.equals(that.requests)
             && requeue.equals(that.requeue)
             && readiness.equals(that.readiness)
+            && awaited.equals(that.awaited)
             && state.equals(that.state));
   }
 
@@ -199,6 +213,7 @@ public final class ReconcileResult {
         stateWrites,
         requeue,
         readiness,
+        awaited,
         state);
   }
 
@@ -215,6 +230,7 @@ public final class ReconcileResult {
     private @Nullable Requeue requeue;
     private ApplicationState state = ApplicationState.EMPTY;
     private Map<ResourceId, Readiness> readiness = Map.of();
+    private List<ResourceReport> awaited = List.of();
 
     private Builder() {}
 
@@ -275,6 +291,12 @@ public final class ReconcileResult {
     /** Sets the readiness of the objects that were judged. */
     public Builder readiness(Map<ResourceId, Readiness> value) {
       readiness = Objects.requireNonNull(value, "readiness");
+      return this;
+    }
+
+    /** Sets the reports of the objects of others that the application waits for. */
+    public Builder awaited(List<ResourceReport> value) {
+      awaited = Objects.requireNonNull(value, "awaited");
       return this;
     }
 

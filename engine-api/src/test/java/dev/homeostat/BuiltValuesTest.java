@@ -16,6 +16,7 @@ import dev.homeostat.report.NotEnforced;
 import dev.homeostat.report.RedactedValue;
 import dev.homeostat.report.Request;
 import dev.homeostat.report.RequestOutcome;
+import dev.homeostat.report.ResourceReport;
 import dev.homeostat.report.Step;
 import dev.homeostat.spi.DeltaHook;
 import dev.homeostat.spi.LastAppliedHook;
@@ -58,6 +59,7 @@ class BuiltValuesTest {
         FieldChange.class,
         NotEnforced.class,
         Request.class,
+        ResourceReport.class,
         Step.class,
         DeltaHook.Input.class,
         LastAppliedHook.Input.class,
@@ -166,6 +168,8 @@ class BuiltValuesTest {
             Map.entry(
                 Explanation.Field.class,
                 number == 0 ? field(FieldPath.of("a")) : field(FieldPath.of("b"))),
+            Map.entry(Readiness.class, number == 0 ? Readiness.ready() : Readiness.failed("no")),
+            Map.entry(ResourceReport.class, report(id)),
             Map.entry(Request.class, request(tree)),
             Map.entry(RefusedChange.class, refused(tree)),
             Map.entry(WriteConflict.class, conflict(tree)));
@@ -183,6 +187,10 @@ class BuiltValuesTest {
         .wanted(new RedactedValue.Absent())
         .found(new RedactedValue.Absent())
         .build();
+  }
+
+  private static ResourceReport report(ResourceId id) {
+    return ResourceReport.builder().resource(id).outcome(ResourceReport.Outcome.AWAITED).build();
   }
 
   private static Request request(ObjectNode body) {

@@ -32,7 +32,9 @@ public final class ResourceReport {
     /** It needs a change by the user. */
     BLOCKED,
     /** It was deleted. */
-    DELETED
+    DELETED,
+    /** It belongs to another owner, and the application waits for it (rule ACT-3). */
+    AWAITED
   }
 
   private final ResourceId resource;
@@ -94,7 +96,7 @@ public final class ResourceReport {
     return Optional.ofNullable(readiness);
   }
 
-  /** {@return the reason why the resource waits or is blocked; otherwise empty} */
+  /** {@return the reason why the resource waits, is blocked or is awaited; otherwise empty} */
   public String reason() {
     return reason;
   }

@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 
@@ -22,11 +23,41 @@ import java.util.function.Consumer;
  */
 final class Children {
 
-  /** As in {@code apps/v1 Deployment}. */
-  record Kind(String apiVersion, String kind) {
+  /**
+   * The objects of a kind that are watched.
+   *
+   * @param apiVersion as in {@code apps/v1}
+   * @param kind as in {@code Deployment}
+   * @param foreignIn the namespace of objects of other owners, of which all are watched; empty for
+   *     the objects of applications
+   */
+  record Kind(String apiVersion, String kind, Optional<String> foreignIn) {
+
+    Kind(String apiVersion, String kind) {
+      this(apiVersion, kind, Optional.empty());
+    }
 
     static Kind of(ResourceAddress address) {
       return new Kind(address.apiVersion(), address.id().kind());
+    }
+
+    /** Returns the kind of an object of another owner, in its namespace. */
+    static Kind foreign(ResourceAddress address) {
+      return new Kind(
+          address.apiVersion(), address.id().kind(), Optional.of(address.id().namespace()));
+    }
+
+    private boolean isOf(WatchScope scope) {
+      return apiVersion.equals(scope.apiVersion()) && kind.equals(scope.kind());
+    }
+
+    private List<WatchScope> scopes(List<String> namespaces) {
+      WatchScope all = WatchScope.of(apiVersion, kind);
+      if (foreignIn.isPresent()) {
+        return List.of(all.in(foreignIn.get()));
+      }
+      WatchScope ours = all.labelled(Application.UID_LABEL);
+      return namespaces.isEmpty() ? List.of(ours) : namespaces.stream().map(ours::in).toList();
     }
   }
 
@@ -74,13 +105,13 @@ final class Children {
 
     @Override
     public void permissionChanged(WatchScope scope) {
-      with(new Kind(scope.apiVersion(), scope.kind())).forEach(wake);
+      with(scope).forEach(wake);
     }
   }
 
-  private synchronized List<ApplicationId> with(Kind kind) {
+  private synchronized List<ApplicationId> with(WatchScope scope) {
     return kinds.entrySet().stream()
-        .filter(entry -> entry.getValue().contains(kind))
+        .filter(entry -> entry.getValue().stream().anyMatch(kind -> kind.isOf(scope)))
         .map(Map.Entry::getKey)
         .toList();
   }
@@ -96,7 +127,9 @@ final class Children {
   }
 
   private static boolean isOf(ApplicationId application, WatchScope scope) {
-    return scope.namespace().isEmpty() || scope.namespace().equals(application.namespace());
+    return scope.namespace().isEmpty()
+        || scope.label().isEmpty()
+        || scope.namespace().equals(application.namespace());
   }
 
   /** Begins with the kinds that were named. */
@@ -170,13 +203,9 @@ final class Children {
   }
 
   private List<Subscription> subscribe(Kind kind) {
-    WatchScope scope =
-        WatchScope.of(kind.apiVersion(), kind.kind()).labelled(Application.UID_LABEL);
-    return namespaces.isEmpty()
-        ? List.of(watches.subscribe(scope, listener))
-        : namespaces.stream()
-            .map(namespace -> watches.subscribe(scope.in(namespace), listener))
-            .toList();
+    return kind.scopes(namespaces).stream()
+        .map(scope -> watches.subscribe(scope, listener))
+        .toList();
   }
 
   private void leave(Kind kind) {

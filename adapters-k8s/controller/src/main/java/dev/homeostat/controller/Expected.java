@@ -3,7 +3,9 @@ package dev.homeostat.controller;
 import dev.homeostat.Projection;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
+import dev.homeostat.report.ResourceReport;
 import dev.homeostat.tree.Digest;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,6 +34,13 @@ record Expected(
         object.resourceVersion(),
         view.digest(object.tree()),
         false);
+  }
+
+  /** Returns an object of another owner that is awaited, whose version is not known. */
+  static Optional<Expected> awaited(ResourceReport object) {
+    return object
+        .address()
+        .map(address -> new Expected(address, VersionView.VALUE, object.uid(), "", null, false));
   }
 
   /** Returns the version of an object of which each change matters. */

@@ -38,7 +38,8 @@ final class SettledApplications {
   }
 
   /**
-   * Returns the state of an application without a difference; empty if it needs a pass.
+   * Returns the state of an application without a difference; empty if it needs a pass, also
+   * because it waits for objects of others.
    *
    * @param primary its object
    * @param application as described by the object
@@ -65,6 +66,7 @@ final class SettledApplications {
   private boolean isUnchanged(Application application, ApplicationState state) {
     return application.revision().equals(state.observedRevision())
         && application.uid().equals(state.uid())
+        && application.awaited().isEmpty()
         && !state.records().isEmpty()
         && state.records().values().stream().allMatch(this::isUnchanged);
   }

@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.homeostat.Application;
 import dev.homeostat.ReconcileResult;
+import dev.homeostat.ResourceAddress;
 import dev.homeostat.kubernetes.TypedObjects;
 import dev.homeostat.kubernetes.testing.RunningApiServer;
 import io.fabric8.kubernetes.api.model.Pod;
@@ -45,24 +46,45 @@ class K15WaitingTest extends Ground {
     return passes.get(passes.size() - 1);
   }
 
-  /** A pod that no kubelet makes ready, and a config map of the wave after it. */
+  /** A pod that no kubelet makes ready. */
+  private static Pod pod(String name) {
+    return new PodBuilder()
+        .withNewMetadata()
+        .withName(name)
+        .addToAnnotations("homeostat.dev/wave", "0")
+        .endMetadata()
+        .withNewSpec()
+        .addNewContainer()
+        .withName("main")
+        .withImage("nginx:1.25")
+        .endContainer()
+        .endSpec()
+        .build();
+  }
+
+  private void succeed(String pod) {
+    client
+        .pods()
+        .inNamespace(namespace)
+        .withName(pod)
+        .subresource("status")
+        .patch(PatchContext.of(PatchType.JSON_MERGE), "{\"status\":{\"phase\":\"Succeeded\"}}");
+  }
+
+  /** A pod, and a config map of the wave after it. */
   private static Application ordered(AppBundle bundle) {
-    Pod pod =
-        new PodBuilder()
-            .withNewMetadata()
-            .withName("first")
-            .addToAnnotations("homeostat.dev/wave", "0")
-            .endMetadata()
-            .withNewSpec()
-            .addNewContainer()
-            .withName("main")
-            .withImage("nginx:1.25")
-            .endContainer()
-            .endSpec()
-            .build();
     return Application.ownedBy(TypedObjects.owner(bundle))
-        .manifest(TypedObjects.manifest(List.of(pod, configMap("second", "hello"))))
+        .manifest(TypedObjects.manifest(List.of(pod("first"), configMap("second", "hello"))))
         .settings(settings -> settings.withAwaitReady(true))
+        .build();
+  }
+
+  /** A config map that waits for a pod of another owner. */
+  private static Application behindForeign(AppBundle bundle) {
+    String namespace = bundle.getMetadata().getNamespace();
+    return Application.ownedBy(TypedObjects.owner(bundle))
+        .manifest(TypedObjects.manifest(List.of(configMap("second", "hello"))))
+        .awaits(ResourceAddress.of("v1", "Pod", namespace, "theirs"), -1)
         .build();
   }
 
@@ -72,12 +94,7 @@ class K15WaitingTest extends Ground {
     create("web", spec -> {});
 
     assertThat(awaitWaiting()).isGreaterThan(SAFETY_NET.dividedBy(2));
-    client
-        .pods()
-        .inNamespace(namespace)
-        .withName("first")
-        .subresource("status")
-        .patch(PatchContext.of(PatchType.JSON_MERGE), "{\"status\":{\"phase\":\"Succeeded\"}}");
+    succeed("first");
 
     awaitWord("second", "hello");
   }
@@ -95,5 +112,25 @@ class K15WaitingTest extends Ground {
 
     awaitPhase("web", "SETTLED");
     assertThat(configMap("back")).isNull();
+  }
+
+  @Test
+  void an_object_of_another_owner_is_awaited_by_its_events() {
+    started(patient().application(K15WaitingTest::behindForeign));
+    create("web", spec -> {});
+    assertThat(awaitWaiting()).isGreaterThan(SAFETY_NET.dividedBy(2));
+
+    client.resource(pod("theirs")).inNamespace(namespace).create();
+    await().atMost(PATIENCE).until(() -> last().awaited().get(0).uid().length() > 0);
+    assertThat(awaitWaiting()).isGreaterThan(SAFETY_NET.dividedBy(2));
+    succeed("theirs");
+
+    awaitWord("second", "hello");
+    assertThat(client.pods().inNamespace(namespace).withName("theirs").get().getMetadata())
+        .satisfies(
+            theirs -> {
+              assertThat(theirs.getLabels()).isNullOrEmpty();
+              assertThat(theirs.getOwnerReferences()).isEmpty();
+            });
   }
 }

@@ -35,7 +35,6 @@ import dev.homeostat.core.waves.ApplicationWaves;
 import dev.homeostat.core.waves.WaveOrder;
 import dev.homeostat.core.waves.WaveRequest;
 import dev.homeostat.report.FieldOrigin;
-import dev.homeostat.report.HeldResource;
 import dev.homeostat.report.Step;
 import dev.homeostat.spi.Hook;
 import dev.homeostat.spi.LastAppliedHook;
@@ -57,7 +56,6 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Steps 0 to 3 for one application; reads no objects and writes nothing. */
@@ -197,7 +195,7 @@ public final class DesiredStateBuilder {
       EditSession mangled,
       List<DesiredResource> desired) {
     if (problems.stream().noneMatch(Problem::isError)) {
-      problems.addAll(waves.unmatched(ids(manifest, desired)));
+      problems.addAll(NamedResources.problems(application, manifest.blocked(), desired));
     }
     problems.addAll(SchemaProposals.of(manifest.resources(), schemas, schemas(desired)));
     Map<ResourceId, List<GeneratedSecret>> generations = mangled.generations();
@@ -206,14 +204,6 @@ public final class DesiredStateBuilder {
       problems.addAll(StateDigests.in(each, generations.getOrDefault(each.id(), List.of())));
       problems.addAll(notRestorable(each));
     }
-  }
-
-  private static List<ResourceId> ids(
-      ManifestReader.Reading manifest, List<DesiredResource> desired) {
-    return Stream.concat(
-            desired.stream().map(DesiredResource::id),
-            manifest.blocked().stream().map(HeldResource::resource))
-        .toList();
   }
 
   private KindInfo kindOf(Resource resource) {

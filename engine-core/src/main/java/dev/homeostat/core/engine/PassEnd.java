@@ -35,6 +35,7 @@ final class PassEnd {
         .requests(report.requests())
         .reads(report.reads())
         .readiness(report.readiness())
+        .awaited(report.awaited())
         .stateWrites(session.writes())
         .requeue(requeue(result, report, longestPause))
         .state(session.state())

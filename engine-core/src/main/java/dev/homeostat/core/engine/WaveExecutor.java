@@ -24,14 +24,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class WaveExecutor {
 
-  /**
-   * The reason why the later waves wait.
-   *
-   * @param why for people
-   * @param opensItself whether it is only a matter of time, as for an object that is not ready yet
-   */
-  private record Gate(String why, boolean opensItself) {}
-
   private static final Readiness READY = Readiness.ready();
 
   private final PassContext pass;
@@ -39,7 +31,7 @@ final class WaveExecutor {
   private final PassOutcome outcomes;
   private final PassEffects effects;
   private final ReadinessJudge judge;
-  private @Nullable Gate gate;
+  private @Nullable WaveGate gate;
 
   WaveExecutor(PassContext pass, PassOutcome outcomes, PassEffects effects) {
     this.pass = pass;
@@ -51,7 +43,7 @@ final class WaveExecutor {
 
   /** Holds back what the waves would begin, for a reason outside of them. */
   void close(String why) {
-    gate = new Gate(why, false);
+    gate = new WaveGate(why, false);
   }
 
   /**
@@ -69,8 +61,11 @@ final class WaveExecutor {
     }
     report.expect(resources.size());
     int done = 0;
-    for (Iterator<List<PlannedResource>> left = waves.values().iterator(); left.hasNext(); ) {
-      List<PlannedResource> wave = left.next();
+    AwaitedObjects awaited = AwaitedObjects.read(pass);
+    for (Iterator<Integer> left = waves.keySet().iterator(); left.hasNext(); ) {
+      int number = left.next();
+      List<PlannedResource> wave = waves.getOrDefault(number, List.of());
+      gate = gate == null ? awaited.gateBefore(number).orElse(null) : gate;
       int before = report.sent();
       act(wave);
       judge(wave);
@@ -87,6 +82,7 @@ final class WaveExecutor {
       }
     }
     awaitReadiness(resources);
+    awaited.report(outcomes, gate == null);
     return new StateSession.Kept();
   }
 
@@ -111,7 +107,7 @@ final class WaveExecutor {
             && (update.adopted() || planned.prepared().isChanged()));
   }
 
-  private void hold(PlannedResource planned, Gate gate) {
+  private void hold(PlannedResource planned, WaveGate gate) {
     if (gate.opensItself()) {
       outcomes.hold(planned, gate.why());
     } else {
@@ -135,19 +131,19 @@ final class WaveExecutor {
     return pass.settings().awaitReady() || AwaitedKinds.contains(planned.id());
   }
 
-  private @Nullable Gate gateOf(List<PlannedResource> wave) {
+  private @Nullable WaveGate gateOf(List<PlannedResource> wave) {
     for (PlannedResource planned : wave) {
       if (planned.isOpen()) {
-        return new Gate("it waits for " + planned.id(), false);
+        return new WaveGate("it waits for " + planned.id(), false);
       }
       Readiness readiness = planned.readiness().orElse(READY);
       Resource object = planned.live();
       if (!readiness.isReady() && object != null && AwaitedKinds.gates(planned.id())) {
-        boolean opensItself = readiness instanceof Readiness.InProgress;
-        if (opensItself) {
+        WaveGate found = WaveGate.of(planned.id(), readiness);
+        if (found.opensItself()) {
           report.retryAt(pass.recheck(object));
         }
-        return new Gate("it waits for " + planned.id() + ": " + readiness.reason(), opensItself);
+        return found;
       }
     }
     return null;

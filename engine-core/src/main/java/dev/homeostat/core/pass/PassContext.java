@@ -2,6 +2,7 @@ package dev.homeostat.core.pass;
 
 import dev.homeostat.Application;
 import dev.homeostat.Resource;
+import dev.homeostat.ResourceAddress;
 import dev.homeostat.Settings;
 import dev.homeostat.core.hooks.PassHooks;
 import dev.homeostat.core.retry.Backoffs;
@@ -65,9 +66,23 @@ public record PassContext(
    * @param live the object as it was read
    */
   public Instant recheck(Resource live) {
+    return now().plus(delay(isWatched(live)));
+  }
+
+  /**
+   * Returns the time at which an object of others is read again that the application waits for. An
+   * owner of watches subscribes to what its applications wait for.
+   *
+   * @param address of the object, which may not exist
+   */
+  public Instant recheckAwaited(ResourceAddress address) {
+    boolean watched = !(cluster.cachedVersions().of(address) instanceof CachedVersion.Unseen);
+    return now().plus(delay(watched));
+  }
+
+  private Duration delay(boolean watched) {
     Duration longest = options.maxRetryDelay();
-    boolean shorter = SOON.compareTo(longest) < 0 && !isWatched(live);
-    return now().plus(shorter ? SOON : longest);
+    return watched || longest.compareTo(SOON) < 0 ? longest : SOON;
   }
 
   /** Returns whether a watch has an object that is recorded: no other one causes a pass. */

@@ -9,6 +9,7 @@ import dev.homeostat.core.hooks.PassHooks;
 import dev.homeostat.report.Condition;
 import dev.homeostat.report.Request;
 import dev.homeostat.report.RequestOutcome;
+import dev.homeostat.report.ResourceReport;
 import dev.homeostat.report.Step;
 import dev.homeostat.spi.PassListener;
 import dev.homeostat.spi.cluster.Cluster;
@@ -42,6 +43,7 @@ public final class PassReport implements PassHooks.Requests {
   private final Map<String, Condition> conditions = new TreeMap<>();
   private final List<ContestedField> contested = new ArrayList<>();
   private final Map<ResourceId, Readiness> readiness = new LinkedHashMap<>();
+  private final List<ResourceReport> awaited = new ArrayList<>();
   private final AtomicInteger finished = new AtomicInteger();
   private volatile int expected;
   private int reads;
@@ -155,6 +157,16 @@ public final class PassReport implements PassHooks.Requests {
   /** Adds the readiness of an object. */
   public synchronized void judged(ResourceId resource, Readiness found) {
     readiness.put(resource, found);
+  }
+
+  /** Adds the report of an object of others that the application waits for. */
+  public synchronized void awaited(ResourceReport object) {
+    awaited.add(object);
+  }
+
+  /** Returns the reports of the objects of others that the application waits for. */
+  public synchronized List<ResourceReport> awaited() {
+    return List.copyOf(awaited);
   }
 
   /** Returns the readiness of the objects that were judged. */

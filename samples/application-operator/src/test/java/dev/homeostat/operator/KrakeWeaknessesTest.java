@@ -147,7 +147,7 @@ class KrakeWeaknessesTest extends Ground {
     awaitPhase("four", "Progressing");
     assertThat(status("one").path("workloads")).hasSize(1);
     assertThat(status("four").at("/workloads/0/desired").asInt()).isEqualTo(4);
-    assertThat(status("four").at("/workloads/1/status").asText()).isEqualTo("Current");
+    assertThat(status("four").at("/workloads/1/status").asText()).isEqualTo("InProgress");
     String version = find("apps/v1", "Deployment", "one").orElseThrow().resourceVersion();
     await()
         .during(Duration.ofSeconds(1))

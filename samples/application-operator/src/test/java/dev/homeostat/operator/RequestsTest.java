@@ -135,7 +135,7 @@ class RequestsTest extends Ground {
 
   private int settled(String name, String spec) {
     application(name, spec.replace("NAME", name));
-    awaitPhase(name, "Ready");
+    awaitPhase(name, spec.equals(WITH_DEPLOYMENT) ? "Progressing" : "Ready");
     return calm();
   }
 

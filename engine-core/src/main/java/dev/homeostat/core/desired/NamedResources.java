@@ -1,0 +1,53 @@
+package dev.homeostat.core.desired;
+
+import dev.homeostat.Application;
+import dev.homeostat.Problem;
+import dev.homeostat.ResourceAddress;
+import dev.homeostat.ResourceId;
+import dev.homeostat.Rule;
+import dev.homeostat.core.model.DesiredResource;
+import dev.homeostat.core.waves.ApplicationWaves;
+import dev.homeostat.report.HeldResource;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The check of the resources that an application names beside its source. */
+final class NamedResources {
+
+  private NamedResources() {}
+
+  /**
+   * Returns an error for each wave of a resource that the application does not have, and for each
+   * resource of its own that it waits for as if it were another's.
+   *
+   * @param blocked the resources that no desired state was made of
+   */
+  static List<Problem> problems(
+      Application application, Collection<HeldResource> blocked, List<DesiredResource> desired) {
+    List<ResourceId> all =
+        Stream.concat(
+                desired.stream().map(DesiredResource::id),
+                blocked.stream().map(HeldResource::resource))
+            .toList();
+    Set<ResourceId> awaited =
+        application.awaited().keySet().stream()
+            .map(ResourceAddress::id)
+            .collect(Collectors.toSet());
+    return Stream.concat(
+            new ApplicationWaves(application).unmatched(all).stream(),
+            all.stream().filter(awaited::contains).map(NamedResources::awaitsItself))
+        .toList();
+  }
+
+  private static Problem awaitsItself(ResourceId id) {
+    return Problem.error("AwaitsItself")
+        .rule(Rule.ACT_3)
+        .of(id)
+        .expected("an object of another owner to wait for")
+        .got("a resource of the application")
+        .advice("its own resources are awaited with waves.ready (awaitReady)");
+  }
+}
