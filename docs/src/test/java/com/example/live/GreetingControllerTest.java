@@ -18,12 +18,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** The controller of docs/controllers.md, on a real server. */
 @WithApiServer
+@ResourceLock("greetings")
 class GreetingControllerTest {
 
-  private static final String DEFINITION =
+  static final String DEFINITION =
       """
       apiVersion: apiextensions.k8s.io/v1
       kind: CustomResourceDefinition

@@ -8,10 +8,13 @@ import dev.homeostat.Hooks;
 import dev.homeostat.Manifest;
 import dev.homeostat.Owner;
 import dev.homeostat.Projection;
+import dev.homeostat.Readiness;
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.Requeue;
+import dev.homeostat.ResourceAddress;
 import dev.homeostat.ResourceId;
 import dev.homeostat.Settings;
+import dev.homeostat.report.ResourceReport;
 import dev.homeostat.spi.PassListener;
 import dev.homeostat.spi.cluster.Cluster;
 import dev.homeostat.spi.state.StateStore;
@@ -66,7 +69,7 @@ final class ShopOperator {
     Owner bundle =
         Owner.builder()
             .apiVersion("app.example.com/v1")
-            .kind("AppBundle")
+            .kind("Shop")
             .namespace("shop")
             .name("web")
             .uid(uid)
@@ -74,6 +77,29 @@ final class ShopOperator {
     Application shop = Application.ownedBy(bundle).manifest(manifest).build();
     // end
     return shop;
+  }
+
+  static Application ordered(String yaml) {
+    // snippet: order
+    Application shop =
+        Application.named("shop", "web")
+            .manifest(Manifest.parse(yaml))
+            .wave(ResourceId.of("batch/Job", "migration"), 1)
+            .wave(ResourceId.deployment("web"), 2)
+            .awaits(ResourceAddress.of("db.example.com/v1", "Database", "shop", "orders"), 0)
+            .settings(settings -> settings.withAwaitReady(true))
+            .build();
+    // end
+    return shop;
+  }
+
+  static void report(Engine engine, Application shop, Consumer<String> print) {
+    // snippet: report
+    for (ResourceReport resource : engine.reconcile(shop).resources()) {
+      String readiness = resource.readiness().map(Readiness::reason).orElse("");
+      print.accept(resource.resource() + ": " + resource.outcome() + " " + readiness);
+    }
+    // end
   }
 
   static void pass(Engine engine, Application shop, Queue queue, Consumer<String> warn) {

@@ -28,6 +28,10 @@ final class ApplicationResumption<T> {
   private final ChangeFilter filter;
   private final Children children;
   private final @Nullable Consumer<T> resumed;
+
+  /** What an application makes of a view is in no state. */
+  private final boolean dependsOnViews;
+
   private final FirstPasses firstPasses = new FirstPasses();
 
   ApplicationResumption(
@@ -45,6 +49,7 @@ final class ApplicationResumption<T> {
     this.filter = filter;
     this.children = children;
     this.resumed = settings.resumed();
+    this.dependsOnViews = !settings.secondaries().isEmpty();
   }
 
   /**
@@ -54,7 +59,7 @@ final class ApplicationResumption<T> {
    */
   Optional<Outcome> resumed(ApplicationId key, Resource primary, Application application)
       throws Exception {
-    if (recent.isFirst(key)) {
+    if (dependsOnViews || recent.isFirst(key)) {
       return Optional.empty();
     }
     recent.awaitFirst();

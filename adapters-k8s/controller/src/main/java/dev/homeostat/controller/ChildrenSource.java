@@ -15,6 +15,7 @@ final class ChildrenSource implements Source<ApplicationId> {
   private final RequeueTrigger trigger;
   private final Children children;
   private final BooleanSupplier primariesSynced;
+  private final AwaitedDefinitions definitions;
   private final RecentChanges recent;
   private volatile long waitsUntil;
   private volatile boolean filled;
@@ -24,16 +25,19 @@ final class ChildrenSource implements Source<ApplicationId> {
    *
    * @param trigger called by the watches
    * @param children the watches
+   * @param definitions the watch on definitions
    * @param primariesSynced whether all primary objects are known, and with them their kinds
    * @param recent begins when all objects are known
    */
   ChildrenSource(
       RequeueTrigger trigger,
       Children children,
+      AwaitedDefinitions definitions,
       BooleanSupplier primariesSynced,
       RecentChanges recent) {
     this.trigger = trigger;
     this.children = children;
+    this.definitions = definitions;
     this.primariesSynced = primariesSynced;
     this.recent = recent;
   }
@@ -73,5 +77,6 @@ final class ChildrenSource implements Source<ApplicationId> {
   public void stop() {
     trigger.into(null);
     children.close();
+    definitions.close();
   }
 }

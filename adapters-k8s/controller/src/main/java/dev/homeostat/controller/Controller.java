@@ -12,6 +12,8 @@ import dev.homeostat.runtime.Leadership;
 import dev.homeostat.runtime.QueueDepth;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
@@ -55,6 +57,7 @@ public final class Controller implements AutoCloseable {
   private final PrimarySource primaries;
   private final Children children;
   private final RequeueTrigger trigger = new RequeueTrigger();
+  private final List<SecondarySource> secondaries;
   private final PrimaryKind<?> kind;
 
   Controller(ControllerSettings<?> settings) {
@@ -77,19 +80,27 @@ public final class Controller implements AutoCloseable {
             settings.namespaces(),
             settings.watched(),
             trigger);
+    AwaitedDefinitions definitions = new AwaitedDefinitions(settings.cluster().watches(), trigger);
     AnticipatedKinds kinds =
         new AnticipatedKinds(settings.manifests(), settings.cluster(), children);
     primaries = primaries(settings, filter, uids, copies, kinds);
     ControlLoopBuilder<ApplicationId> builder =
-        ControlLoop.named(settings.name(), work(settings, recent, filter, copies, reported))
+        ControlLoop.named(
+                settings.name(), work(settings, recent, filter, copies, definitions, reported))
             .source(primaries)
-            .source(new ChildrenSource(trigger, children, primaries::hasSynced, recent))
+            .source(
+                new ChildrenSource(trigger, children, definitions, primaries::hasSynced, recent))
             .workers(settings.workers())
             .backoff(settings.backoff())
             .rate(settings.rate())
             .resync(settings.resync())
             .grace(settings.grace())
             .listener(recent);
+    secondaries =
+        settings.secondaries().stream()
+            .map(view -> new SecondarySource(view, settings.cluster(), kind))
+            .toList();
+    secondaries.forEach(builder::source);
     Leadership leadership = settings.leadership();
     if (leadership != null) {
       builder.leadership(leadership);
@@ -103,6 +114,7 @@ public final class Controller implements AutoCloseable {
       RecentChanges recent,
       ChangeFilter filter,
       PrimaryCopies copies,
+      AwaitedDefinitions definitions,
       @Nullable ReportedObjects reported) {
     return new PassWork<>(
         settings,
@@ -111,6 +123,7 @@ public final class Controller implements AutoCloseable {
         filter,
         children,
         copies,
+        definitions,
         reported);
   }
 
@@ -190,13 +203,17 @@ public final class Controller implements AutoCloseable {
   /**
    * Returns the watches that receive no events now, for example because the cluster cannot be
    * reached, a kind is not served, or a permission is missing: those on the primary objects first,
-   * then those on their resources. Without a watch on resources, their objects are read at the next
-   * pass, and no other kind is concerned.
+   * then those of views, then those on their resources. Without a watch on resources, their objects
+   * are read at the next pass, and no other kind is concerned.
    *
    * @return the watches with their problems; empty if all receive events
    */
   public List<WatchHealth> troubles() {
-    return Stream.concat(primaries.watchHealth().stream(), children.health().stream())
+    return Stream.of(
+            primaries.watchHealth().stream(),
+            secondaries.stream().map(SecondarySource::watchHealth).flatMap(Optional::stream),
+            children.health().stream())
+        .flatMap(Function.identity())
         .filter(health -> !health.isGood())
         .toList();
   }

@@ -42,6 +42,7 @@ public final class ControllerBuilder<T> {
   private PrimaryView view = PrimaryView.WHOLE;
   private List<String> namespaces = List.of();
   private final Set<Children.Kind> watched = new LinkedHashSet<>();
+  private final List<SecondaryView<?>> secondaries = new ArrayList<>();
   private @Nullable JsonPointer manifests;
   private String finalizer;
   private int workers = 4;
@@ -210,6 +211,18 @@ public final class ControllerBuilder<T> {
   }
 
   /**
+   * Fills a view of other objects, which the applications depend on. Passes begin when it is
+   * filled, unless its kind is not served or may not be watched ({@link Controller#troubles}).
+   *
+   * @param view of no other controller
+   * @return this
+   */
+  public ControllerBuilder<T> secondary(SecondaryView<?> view) {
+    secondaries.add(Objects.requireNonNull(view, "view"));
+    return this;
+  }
+
+  /**
    * Names the place of the manifest in the primary objects. The kinds there are watched from the
    * start on, and not from the first pass that has one; so a replica that begins to lead knows the
    * objects already.
@@ -353,6 +366,7 @@ public final class ControllerBuilder<T> {
             view,
             namespaces,
             watched,
+            secondaries,
             manifests,
             finalizer,
             workers,

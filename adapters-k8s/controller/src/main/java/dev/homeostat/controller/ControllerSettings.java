@@ -28,6 +28,7 @@ record ControllerSettings<T>(
     PrimaryView view,
     List<String> namespaces,
     Set<Children.Kind> watched,
+    List<SecondaryView<?>> secondaries,
     @Nullable JsonPointer manifests,
     String finalizer,
     int workers,
@@ -42,6 +43,7 @@ record ControllerSettings<T>(
   ControllerSettings {
     namespaces = List.copyOf(namespaces);
     watched = Set.copyOf(watched);
+    secondaries = List.copyOf(secondaries);
     listeners = List.copyOf(listeners);
   }
 }

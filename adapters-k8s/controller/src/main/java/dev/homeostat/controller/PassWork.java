@@ -10,17 +10,14 @@ import dev.homeostat.ReconcileResult;
 import dev.homeostat.Requeue;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
-import dev.homeostat.Source;
 import dev.homeostat.kubernetes.KubernetesCluster;
 import dev.homeostat.kubernetes.LeavingNamespaceCluster;
 import dev.homeostat.runtime.Outcome;
 import dev.homeostat.runtime.Reconciler;
 import dev.homeostat.spi.cluster.CachedVersion;
 import dev.homeostat.spi.cluster.ClusterResponse;
-import dev.homeostat.spi.cluster.KindInfo;
 import dev.homeostat.spi.state.ResourceRecord;
 import dev.homeostat.tree.Digest;
-import dev.homeostat.tree.Document;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -42,6 +39,8 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
   /** The digest of no object: each change of a held object may end what holds it. */
   private static final Digest HELD = Digest.of("held");
 
+  private static final Duration ARRIVAL_CHECK = Duration.ofSeconds(1);
+
   private static final Logger LOG = LoggerFactory.getLogger(PassWork.class);
 
   private final PrimaryKind<T> kind;
@@ -55,6 +54,7 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
   private final ChangeFilter filter;
   private final Children children;
   private final PrimaryCopies copies;
+  private final AwaitedDefinitions definitions;
   private final ApplicationResumption<T> resumption;
 
   PassWork(
@@ -64,6 +64,7 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
       ChangeFilter filter,
       Children children,
       PrimaryCopies copies,
+      AwaitedDefinitions definitions,
       @Nullable ReportedObjects reported) {
     this.kind = settings.kind();
     this.applications = settings.applications();
@@ -76,6 +77,7 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
     this.filter = filter;
     this.children = children;
     this.copies = copies;
+    this.definitions = definitions;
     this.resumption = new ApplicationResumption<>(settings, finalizers, recent, filter, children);
   }
 
@@ -188,6 +190,7 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
   private Outcome gone(ApplicationId key) {
     filter.forget(key);
     children.watch(key, Set.of());
+    definitions.await(key, Set.of());
     return Outcome.gone();
   }
 
@@ -212,7 +215,7 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
     if (!(hold instanceof ClusterResponse.Done holding)) {
       throw ReconcileException.of("cannot hold", primary.address(), hold);
     }
-    Set<Children.Kind> kinds = kinds(application);
+    Set<Children.Kind> kinds = WatchedKinds.before(application, cluster);
     children.watchAlso(key, kinds);
     ProgressNote note = statuses.begin(primary, holding.resource());
     ReconcileResult pass;
@@ -222,7 +225,7 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
     } finally {
       held = note.end();
     }
-    children.watch(key, kinds(kinds, pass));
+    children.watch(key, WatchedKinds.after(kinds, pass));
     Reported parts = Reported.of(reported, application, pass, cluster);
     ReconcileResult reportedPass = UnwatchedKinds.addTo(pass, children.refused(key));
     Resource told = latest(statuses.write(primary, latest(held), reportedPass, parts));
@@ -278,34 +281,6 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
         : last;
   }
 
-  /**
-   * Returns the kinds that are known before the pass. Kinds that the server does not serve cannot
-   * be watched, and a manifest may name any number of them.
-   */
-  private Set<Children.Kind> kinds(Application application) {
-    Set<Children.Kind> kinds = new HashSet<>();
-    if (application.source() instanceof Source.OfManifest written) {
-      for (Document document : written.manifest().documents()) {
-        String apiVersion = document.tree().path("apiVersion").asText();
-        String kind = document.tree().path("kind").asText();
-        boolean named = !apiVersion.isEmpty() && !kind.isEmpty();
-        if (named && cluster.kind(apiVersion, kind) instanceof KindInfo) {
-          kinds.add(new Children.Kind(apiVersion, kind));
-        }
-      }
-    }
-    return kinds;
-  }
-
-  private static Set<Children.Kind> kinds(Set<Children.Kind> before, ReconcileResult pass) {
-    Set<Children.Kind> kinds = new HashSet<>(before);
-    pass.state()
-        .records()
-        .values()
-        .forEach(record -> kinds.add(Children.Kind.of(record.address())));
-    return kinds;
-  }
-
   private List<Expected> expected(
       Resource primary,
       ReconcileResult pass,
@@ -314,6 +289,7 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
     List<Expected> all = new ArrayList<>();
     all.add(Expected.primary(primary, view));
     all.addAll(records(pass, projections, reported));
+    pass.awaited().forEach(object -> Expected.awaited(object).ifPresent(all::add));
     return all;
   }
 
@@ -371,6 +347,8 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
   private Outcome left(ApplicationId key, ReconcileResult pass, List<Expected> objects)
       throws ReconcileException {
     filter.end(key, objects);
-    return NextRun.after(pass);
+    return definitions.await(key, UnservedKinds.of(pass, cluster))
+        ? Outcome.requeueAfter(ARRIVAL_CHECK)
+        : NextRun.after(pass);
   }
 }
