@@ -89,16 +89,20 @@ record DependencyWaves(
 
   /** Returns a resource that is in a circle. */
   Optional<ResourceId> onCircle(Map<ResourceId, Set<ResourceId>> dependsOn) {
+    if (unordered.isEmpty()) {
+      return Optional.empty();
+    }
     Set<ResourceId> passed = new HashSet<>();
-    Optional<ResourceId> at = unordered.stream().findFirst();
-    while (at.filter(passed::add).isPresent()) {
-      ResourceId from = at.get();
+    ResourceId at = unordered.iterator().next();
+    while (passed.add(at)) {
+      ResourceId from = at;
       at =
           dependsOn.getOrDefault(from, Set.of()).stream()
               .filter(on -> unordered.contains(on) && !on.equals(from))
-              .min(Comparator.comparing(ResourceId::toString));
+              .min(Comparator.comparing(ResourceId::toString))
+              .orElseThrow();
     }
-    return at;
+    return Optional.of(at);
   }
 
   /** Moves the dependencies of resources with an explicit wave before them, as far as possible. */

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.apiguardian.api.API;
 
 /**
@@ -60,7 +61,12 @@ public record WaveOrder(Map<ResourceId, Integer> byResource, List<Problem> probl
       base.putAll(fixed);
       return new WaveOrder(base, problems);
     }
-    DependencyWaves waves = settle(base, fixed, requested, dependsOn);
+    Set<ResourceId> weak =
+        requested.entrySet().stream()
+            .filter(each -> isWeak(each.getValue()))
+            .map(Map.Entry::getKey)
+            .collect(Collectors.toSet());
+    DependencyWaves waves = settle(base, fixed, weak, dependsOn);
     requested.forEach(
         (id, wave) -> contradiction(id, wave, waves, dependsOn).ifPresent(problems::add));
     waves.onCircle(dependsOn).map(WaveOrder::cycle).ifPresent(problems::add);
@@ -71,16 +77,14 @@ public record WaveOrder(Map<ResourceId, Integer> byResource, List<Problem> probl
   private static DependencyWaves settle(
       Map<ResourceId, Integer> base,
       Map<ResourceId, Integer> fixed,
-      Map<ResourceId, Requested> requested,
+      Set<ResourceId> weak,
       Map<ResourceId, Set<ResourceId>> dependsOn) {
     while (true) {
       DependencyWaves waves = DependencyWaves.of(base, fixed, dependsOn);
       boolean gaveWay =
           fixed
               .keySet()
-              .removeIf(
-                  id ->
-                      isWeak(requested.get(id)) && waves.lateDependency(id, dependsOn).isPresent());
+              .removeIf(id -> weak.contains(id) && waves.lateDependency(id, dependsOn).isPresent());
       if (!gaveWay) {
         return waves;
       }
