@@ -11,7 +11,11 @@ import dev.homeostat.runtime.Sink;
 import dev.homeostat.runtime.Source;
 import dev.homeostat.spi.cluster.ClusterResponse;
 import java.util.Collection;
+import java.util.HashSet;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The source of applications that an object of a secondary view concerns. */
@@ -20,6 +24,11 @@ final class SecondarySource implements Source<ApplicationId>, ObjectListener {
   private final SecondaryView<?> view;
   private final KubernetesCluster cluster;
   private final PrimaryKind<?> kind;
+
+  /** The objects of which an event has come while those that are known are read. */
+  private final Set<ResourceAddress> heard = new HashSet<>();
+
+  private volatile boolean filling;
   private volatile @Nullable Subscription subscription;
   private volatile @Nullable Sink<ApplicationId> sink;
 
@@ -42,14 +51,22 @@ final class SecondarySource implements Source<ApplicationId>, ObjectListener {
 
   /** Reads the objects that a shared watch has reported before. */
   @Override
-  public void start(Sink<ApplicationId> to) {
+  public void start(Sink<ApplicationId> to) throws ReconcileException {
     sink = to;
+    heard.clear();
+    filling = true;
     Subscription begun = cluster.watches().subscribe(view.scope(), this);
     subscription = begun;
-    cluster.readAll(begun.known()).values().stream()
-        .map(answer -> answer instanceof ClusterResponse.Done done ? done.resource() : null)
-        .flatMap(object -> Optional.ofNullable(object).stream())
-        .forEach(this::seen);
+    for (Map.Entry<ResourceAddress, ClusterResponse> answer :
+        cluster.readAll(begun.known()).entrySet()) {
+      if (answer.getValue() instanceof ClusterResponse.Done done) {
+        wake(read(done.resource()));
+      } else if (!(answer.getValue() instanceof ClusterResponse.Absent)) {
+        stop();
+        throw ReconcileException.of("cannot read", answer.getKey(), answer.getValue());
+      }
+    }
+    filling = false;
   }
 
   /**
@@ -59,9 +76,10 @@ final class SecondarySource implements Source<ApplicationId>, ObjectListener {
   @Override
   public boolean hasSynced() {
     cluster.watches().beginAgain();
-    return watchHealth()
-        .filter(health -> health.synced() || !health.problem().isEmpty())
-        .isPresent();
+    return !filling
+        && watchHealth()
+            .filter(health -> health.synced() || !health.problem().isEmpty())
+            .isPresent();
   }
 
   /** Returns the health of the watch, if it has begun. */
@@ -82,12 +100,25 @@ final class SecondarySource implements Source<ApplicationId>, ObjectListener {
 
   @Override
   public void seen(Resource object) {
-    wake(view.put(object));
+    wake(heard(object.address(), () -> view.put(object)));
   }
 
   @Override
   public void vanished(ResourceAddress address) {
-    wake(view.remove(address));
+    wake(heard(address, () -> view.remove(address)));
+  }
+
+  private synchronized Set<ApplicationId> heard(
+      ResourceAddress address, Supplier<Set<ApplicationId>> change) {
+    if (filling) {
+      heard.add(address);
+    }
+    return change.get();
+  }
+
+  /** Records an object that was read, unless an event of it, which may be newer, has come. */
+  private synchronized Set<ApplicationId> read(Resource object) {
+    return heard.contains(object.address()) ? Set.of() : view.put(object);
   }
 
   private void wake(Collection<ApplicationId> applications) {

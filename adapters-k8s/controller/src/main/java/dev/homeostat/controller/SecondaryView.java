@@ -47,8 +47,8 @@ public final class SecondaryView<V> {
    * Creates a view that is empty until its controller starts.
    *
    * @param scope the objects to watch
-   * @param projection returns what matters of an object; called on the thread of the watch, so it
-   *     returns soon, and what it keeps stays in memory
+   * @param projection returns what matters of an object, never null; called on the thread of the
+   *     watch, so it returns soon, and what it keeps stays in memory
    * @param concerned returns the primary objects that a projection concerns, by namespace and name;
    *     called on the thread of the watch
    * @param <V> the type of the projections; immutable, with {@code equals}
