@@ -20,6 +20,9 @@ record EventMessage(boolean warning, String reason, String message) {
 
   private static final int LONGEST = 1024;
 
+  /** An object on its way to be ready is nothing to warn of. */
+  private static final String NOT_READY = "NotReady";
+
   /** The number of drifts of one pass that have a message each. */
   private static final int MOST_DRIFTS = 10;
 
@@ -39,7 +42,7 @@ record EventMessage(boolean warning, String reason, String message) {
     }
     boolean onlyWaits = isOnlyWaiting(pass);
     for (Problem problem : pass.problems()) {
-      boolean warns = problem.isError() || !onlyWaits;
+      boolean warns = problem.isError() || !(onlyWaits || problem.code().equals(NOT_READY));
       all.add(new EventMessage(warns, problem.code(), problem.toString()));
     }
     return all;

@@ -72,6 +72,21 @@ class EventMessageTest {
   }
 
   @Test
+  void an_object_that_is_not_ready_yet_is_no_warning() {
+    Problem unready = Problem.warning("NotReady").of(Made.WEB).got("0 of 1 replicas are updated");
+    assertThat(
+            EventMessage.of(
+                Made.pass(
+                    ReconcileResult.Outcome.WAITING,
+                    Delta.builder().addCreated(Made.WEB),
+                    List.of(),
+                    1,
+                    unready)))
+        .extracting(EventMessage::warning)
+        .containsExactly(false, false);
+  }
+
+  @Test
   void a_pass_that_only_waits_is_no_warning() {
     Problem wait = Problem.warning("WaitingForDependencies").got("'dependencies': a is not Ready");
     assertThat(

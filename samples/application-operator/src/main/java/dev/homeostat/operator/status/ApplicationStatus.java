@@ -124,7 +124,7 @@ public final class ApplicationStatus implements LiveStatusReport<Resource> {
         invalid ? Status.FALSE : Status.TRUE,
         invalid ? "Invalid" : "Valid",
         invalid ? errors : "");
-    boolean applied = pass.outcome() == ReconcileResult.Outcome.SETTLED;
+    boolean applied = Phase.isApplied(pass);
     conditions.put(
         "Applied",
         applied ? Status.TRUE : Status.FALSE,
@@ -140,7 +140,9 @@ public final class ApplicationStatus implements LiveStatusReport<Resource> {
         Condition.READY,
         phase.ready(),
         readyReason(pass, phase, applied && !unhealthy.isEmpty()),
-        applied && phase != Phase.Blocked ? named(unhealthy) : why(pass, errors));
+        applied && phase != Phase.Blocked && !unhealthy.isEmpty()
+            ? named(unhealthy)
+            : why(pass, errors));
     return conditions.list();
   }
 

@@ -32,6 +32,7 @@ enum Phase {
   Deleting;
 
   private static final String COMPLETED = "Completed";
+  private static final Set<String> UNREADY = Set.of("NotReady", "ResourceFailed");
   private static final Set<String> OBSTACLES =
       Set.of(Controller.NOT_WATCHED, DependencyGraph.CIRCLE);
 
@@ -42,10 +43,19 @@ enum Phase {
     return switch (pass.outcome()) {
       case INVALID -> Invalid;
       case FAILED -> Failed;
-      case WAITING, PENDING -> Waiting;
+      case WAITING, PENDING -> isApplied(pass) ? Progressing : Waiting;
       case BLOCKED -> Blocked;
       case SETTLED -> settled(pass, healthy);
     };
+  }
+
+  /** Returns whether all resources are as desired, and at most their readiness is awaited. */
+  static boolean isApplied(ReconcileResult pass) {
+    return pass.outcome() == ReconcileResult.Outcome.SETTLED
+        || (pass.delta().waiting().isEmpty()
+            && pass.delta().blocked().isEmpty()
+            && !pass.problems().isEmpty()
+            && pass.problems().stream().map(Problem::code).allMatch(UNREADY::contains));
   }
 
   private static Phase settled(ReconcileResult pass, boolean healthy) {

@@ -243,4 +243,41 @@ class ApplicationStatusTest {
     problems.add(Problem.warning(DependencyGraph.CIRCLE).expected("no circle").got("web -> web"));
     assertThat(status().path("phase").asText()).isEqualTo("Blocked");
   }
+
+  private JsonNode condition(JsonNode status, String type) {
+    return StreamSupport.stream(status.path("conditions").spliterator(), false)
+        .filter(condition -> condition.path("type").asText().equals(type))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @Test
+  void an_application_that_waits_for_readiness_alone_is_applied_and_progressing() {
+    problems.add(Problem.warning("NotReady").of(SETTINGS).got("its phase is unknown"));
+    JsonNode status = status("spec: {}", ReconcileResult.Outcome.WAITING);
+    assertThat(status.path("phase").asText()).isEqualTo("Progressing");
+    assertThat(condition(status, "Applied").path("status").asText()).isEqualTo("True");
+    assertThat(condition(status, "Ready").path("status").asText()).isEqualTo("False");
+    assertThat(condition(status, "Ready").path("message").asText())
+        .contains("its phase is unknown");
+  }
+
+  @Test
+  void an_application_with_a_failed_object_is_applied_and_blocked() {
+    problems.add(Problem.warning("ResourceFailed").of(SETTINGS).got("its containers failed"));
+    JsonNode status = status("spec: {}", ReconcileResult.Outcome.BLOCKED);
+    assertThat(status.path("phase").asText()).isEqualTo("Blocked");
+    assertThat(condition(status, "Applied").path("status").asText()).isEqualTo("True");
+    assertThat(condition(status, "Ready").path("message").asText())
+        .contains("its containers failed");
+  }
+
+  @Test
+  void one_of_which_something_else_waits_is_not_applied() {
+    problems.add(Problem.warning("NotReady").of(SETTINGS).got("its phase is unknown"));
+    problems.add(Problem.warning("ChangedMeanwhile").of(SETTINGS).got("another value"));
+    JsonNode status = status("spec: {}", ReconcileResult.Outcome.WAITING);
+    assertThat(status.path("phase").asText()).isEqualTo("Waiting");
+    assertThat(condition(status, "Applied").path("status").asText()).isEqualTo("False");
+  }
 }
