@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.homeostat.Application;
 import dev.homeostat.ApplicationId;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.kubernetes.TypedObjects;
 import dev.homeostat.kubernetes.testing.RunningApiServer;
@@ -79,7 +80,10 @@ class SecondaryViewTest extends Ground {
     create("web", spec -> {});
     started(translating());
     awaitWord("web", "hello");
-    assertThat(passes).hasSize(1);
+    calm();
+    assertThat(passes)
+        .allSatisfy(pass -> assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED))
+        .hasSize(1);
   }
 
   @Test

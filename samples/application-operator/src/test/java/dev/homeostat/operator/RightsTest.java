@@ -112,6 +112,13 @@ class RightsTest extends WholeClusterGround {
         roleRef: {apiGroup: rbac.authorization.k8s.io, kind: Role, name: a}
       """;
 
+  /** Of a kind that is not served: the operator waits for its definition. */
+  private static final String LATE =
+      """
+      manifest:
+      - {apiVersion: rights.example.com/v1, kind: Late, metadata: {name: a}}
+      """;
+
   @TempDir Path dir;
   private Installed installed;
 
@@ -165,6 +172,7 @@ class RightsTest extends WholeClusterGround {
     // As on a cluster that has seen no operator before.
     client.leases().inNamespace("homeostat-system").delete();
     installed.start();
+    application("late", LATE);
     application("all", ALL);
     awaitPhase("all", "Progressing");
     drift("slow");
