@@ -545,7 +545,7 @@ public final class Application {
      * Names the kind of the object that stands for the application, for an application that is not
      * owned by it. The default is the kind of the owner, if there is one.
      *
-     * @param groupKind as in {@code example.com/AppBundle}
+     * @param groupKind as in {@code example.com/WebPage}
      * @return this
      */
     public Builder ownerKind(String groupKind) {

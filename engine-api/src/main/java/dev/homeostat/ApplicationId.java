@@ -13,7 +13,7 @@ import org.apiguardian.api.API;
  * @param namespace where its resources go that name none; not empty
  * @param name not empty
  * @param ownerKind the group and kind of the object that stands for it, as in {@code
- *     example.com/AppBundle}; empty if there is none
+ *     example.com/WebPage}; empty if there is none
  */
 @API(status = STABLE, since = "0.1")
 public record ApplicationId(String namespace, String name, String ownerKind)
@@ -60,7 +60,7 @@ public record ApplicationId(String namespace, String name, String ownerKind)
     return ORDER.compare(this, other);
   }
 
-  /** As in {@code shop/web}, or {@code example.com/AppBundle shop/web}. */
+  /** As in {@code shop/web}, or {@code example.com/WebPage shop/web}. */
   @Override
   public String toString() {
     return (ownerKind.isEmpty() ? "" : ownerKind + " ") + namespace + "/" + name;

@@ -47,7 +47,7 @@ public final class Owner {
     return apiVersion;
   }
 
-  /** {@return the kind, as in {@code AppBundle}} */
+  /** {@return the kind, as in {@code WebPage}} */
   public String kind() {
     return kind;
   }
@@ -70,7 +70,7 @@ public final class Owner {
   /**
    * The group and kind, without a version.
    *
-   * @return as in {@code example.com/AppBundle}
+   * @return as in {@code example.com/WebPage}
    */
   public String groupKind() {
     return new ResourceId(ResourceId.groupOf(apiVersion), kind, namespace, name).groupKind();
@@ -115,7 +115,7 @@ public final class Owner {
       return this;
     }
 
-    /** Sets the kind, as in {@code AppBundle}. */
+    /** Sets the kind, as in {@code WebPage}. */
     public Builder kind(String value) {
       kind = Objects.requireNonNull(value, "kind");
       return this;

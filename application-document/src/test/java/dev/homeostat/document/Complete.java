@@ -181,7 +181,7 @@ final class Complete {
             .build();
     return ApplicationState.EMPTY
         .withIdentity("u1", "00ff")
-        .withOwner("u1", "example.com/AppBundle")
+        .withOwner("u1", "example.com/WebPage")
         .withObservedRevision("7")
         .withHook("one", tree)
         .withContributions(Map.of("one", Set.of(HookContribution.values())))

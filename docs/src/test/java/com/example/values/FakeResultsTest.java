@@ -47,7 +47,7 @@ class FakeResultsTest {
 
   @Test
   void all_missing_members_are_named() {
-    assertThatThrownBy(() -> Owner.builder().kind("AppBundle").build())
+    assertThatThrownBy(() -> Owner.builder().kind("WebPage").build())
         .isInstanceOf(IllegalStateException.class)
         .hasMessage("Owner is incomplete: set apiVersion, name, uid on the builder before build()");
     assertThatThrownBy(() -> FieldChange.builder().build())

@@ -28,12 +28,12 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * Controller controller =
- *     Controller.named("appbundles")
- *         .of(cluster, AppBundle.class)
+ *     Controller.named("wordbundles")
+ *         .of(cluster, WebPage.class)
  *         .application(bundle -> Application.ownedBy(owner(bundle)).manifest(of(bundle)).build())
  *         .engine(engine)
  *         .status((bundle, pass) -> statusOf(bundle, pass))
- *         .leadership(LeaseLeadership.of(client, "operators", "appbundle-operator"))
+ *         .leadership(LeaseLeadership.of(client, "operators", "wordbundle-operator"))
  *         .start();
  * }</pre>
  */

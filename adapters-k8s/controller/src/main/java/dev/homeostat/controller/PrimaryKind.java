@@ -11,7 +11,7 @@ import java.util.function.Function;
  * The kind of the primary objects, which describe applications.
  *
  * @param apiVersion as in {@code example.com/v1}
- * @param kind as in {@code AppBundle}
+ * @param kind as in {@code WebPage}
  * @param reader converts a tree to the user's type; throws if the tree does not fit
  * @param <T> the user's type
  */

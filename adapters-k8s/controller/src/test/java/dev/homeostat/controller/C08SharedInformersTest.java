@@ -16,7 +16,7 @@ import org.junit.jupiter.api.parallel.Isolated;
 class C08SharedInformersTest extends Ground {
 
   private static final Pattern WATCHERS =
-      Pattern.compile("apiserver_registered_watchers\\{[^}]*kind=\"AppBundle\"[^}]*} (\\d+)");
+      Pattern.compile("apiserver_registered_watchers\\{[^}]*kind=\"WordBundle\"[^}]*} (\\d+)");
 
   C08SharedInformersTest(RunningApiServer server) {
     super(server);
@@ -40,7 +40,7 @@ class C08SharedInformersTest extends Ground {
     Controller other =
         started(
             Controller.named("others")
-                .of(cluster, AppBundle.class)
+                .of(cluster, WordBundle.class)
                 .application(
                     bundle -> Application.named(namespace, bundle.getMetadata().getName()).build())
                 .engine(engine(cluster))

@@ -45,7 +45,7 @@ class C09NeverMutateTest extends Ground {
     assertThat(bundle("web").getMetadata().getAnnotations()).isNullOrEmpty();
   }
 
-  private static Map<String, String> annotations(AppBundle bundle) {
+  private static Map<String, String> annotations(WordBundle bundle) {
     Map<String, String> annotations = bundle.getMetadata().getAnnotations();
     return annotations == null ? Map.of() : annotations;
   }
@@ -55,7 +55,7 @@ class C09NeverMutateTest extends Ground {
     List<Resource> seen = new CopyOnWriteArrayList<>();
     started(
         Controller.named("trees")
-            .of(cluster, "bundles.example.com/v1", "AppBundle")
+            .of(cluster, "bundles.example.com/v1", "WordBundle")
             .application(
                 bundle -> {
                   seen.add(bundle);

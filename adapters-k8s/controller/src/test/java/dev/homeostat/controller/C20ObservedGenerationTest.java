@@ -20,7 +20,7 @@ class C20ObservedGenerationTest extends Ground {
   }
 
   private Long observed(String name) {
-    AppBundle.Status status = bundle(name).getStatus();
+    WordBundle.Status status = bundle(name).getStatus();
     return status == null ? null : status.observedGeneration;
   }
 
@@ -85,7 +85,7 @@ class C20ObservedGenerationTest extends Ground {
     edit("web", spec -> spec.words = Map.of("greeting", "bye"));
     NeverAhead versions = new NeverAhead();
     Watch watch =
-        client.resources(AppBundle.class).inNamespace(namespace).withName("web").watch(versions);
+        client.resources(WordBundle.class).inNamespace(namespace).withName("web").watch(versions);
     try {
       goOn.countDown();
       awaitWord("greeting", "bye");
@@ -97,13 +97,13 @@ class C20ObservedGenerationTest extends Ground {
   }
 
   /** Looks at each version of an object. */
-  private static final class NeverAhead implements Watcher<AppBundle> {
+  private static final class NeverAhead implements Watcher<WordBundle> {
 
     private volatile boolean broken;
 
     @Override
-    public void eventReceived(Action action, AppBundle bundle) {
-      AppBundle.Status status = bundle.getStatus();
+    public void eventReceived(Action action, WordBundle bundle) {
+      WordBundle.Status status = bundle.getStatus();
       if (status != null
           && status.phase != null
           && !status.phase.equals("as of " + status.observedGeneration)) {

@@ -19,11 +19,11 @@ class C21OwnerReferencesTest extends Ground {
   @Test
   void what_is_beside_its_owner_is_controlled_by_it() {
     started(described());
-    AppBundle bundle = create("web", spec -> spec.words = Map.of("greeting", "hello"));
+    WordBundle bundle = create("web", spec -> spec.words = Map.of("greeting", "hello"));
     awaitPhase("web", "SETTLED");
     OwnerReference wanted = new OwnerReference();
     wanted.setApiVersion("bundles.example.com/v1");
-    wanted.setKind("AppBundle");
+    wanted.setKind("WordBundle");
     wanted.setName("web");
     wanted.setUid(bundle.getMetadata().getUid());
     wanted.setController(true);

@@ -20,7 +20,7 @@ class C22AdoptionTest extends Ground {
     super(server);
   }
 
-  private ControllerBuilder<AppBundle> adopting() {
+  private ControllerBuilder<WordBundle> adopting() {
     return described()
         .application(
             bundle ->
@@ -48,7 +48,7 @@ class C22AdoptionTest extends Ground {
   void what_nobody_controls_is_adopted_as_it_is() {
     ConfigMap before = there();
     started(adopting());
-    AppBundle bundle = create("web", spec -> spec.words = Map.of("greeting", "hello"));
+    WordBundle bundle = create("web", spec -> spec.words = Map.of("greeting", "hello"));
     awaitPhase("web", "SETTLED");
     ConfigMap adopted = configMap("greeting");
     assertThat(adopted.getMetadata().getUid()).isEqualTo(before.getMetadata().getUid());
@@ -81,7 +81,7 @@ class C22AdoptionTest extends Ground {
 
   @Test
   void an_owner_that_is_being_deleted_adopts_nothing() {
-    AppBundle bundle = create("web", spec -> spec.words = Map.of("greeting", "hello"));
+    WordBundle bundle = create("web", spec -> spec.words = Map.of("greeting", "hello"));
     patch(bundle, "{\"metadata\": {\"finalizers\": [\"example.com/hold\"]}}");
     client.resource(bundle).delete();
     ConfigMap before = there();
@@ -94,7 +94,7 @@ class C22AdoptionTest extends Ground {
   @Test
   void what_is_kept_when_it_is_no_longer_wanted_is_let_go() {
     started(described());
-    AppBundle bundle =
+    WordBundle bundle =
         create("web", spec -> spec.words = Map.of("greeting", "hello", "farewell", "bye"));
     awaitPhase("web", "SETTLED");
     patch(

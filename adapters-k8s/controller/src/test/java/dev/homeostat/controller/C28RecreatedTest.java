@@ -27,12 +27,12 @@ class C28RecreatedTest extends Ground {
   @Test
   void the_new_one_owns_what_the_old_one_made() {
     Controller controller = started(described());
-    AppBundle first = create("web", spec -> spec.words = Map.of("greeting", "hello"));
+    WordBundle first = create("web", spec -> spec.words = Map.of("greeting", "hello"));
     awaitPhase("web", "SETTLED");
     controller.stop(Duration.ofSeconds(10));
     // While nobody looks, one goes and another one of that name comes.
     vanish("web");
-    AppBundle second = create("web", spec -> spec.words = Map.of("greeting", "good day"));
+    WordBundle second = create("web", spec -> spec.words = Map.of("greeting", "good day"));
     assertThat(second.getMetadata().getUid()).isNotEqualTo(first.getMetadata().getUid());
     controller.start();
     awaitWord("greeting", "good day");

@@ -52,7 +52,7 @@ class C31StatusRemembersTest extends Ground {
     }
   }
 
-  private ControllerBuilder<AppBundle> graceful(Grace grace, Clock clock) {
+  private ControllerBuilder<WordBundle> graceful(Grace grace, Clock clock) {
     KubernetesCluster own = KubernetesCluster.of(client);
     return described(own)
         .engine(
@@ -61,7 +61,7 @@ class C31StatusRemembersTest extends Ground {
                 builder ->
                     builder
                         .clock(clock)
-                        .state(StatusStateStore.of(own, "bundles.example.com/v1", "AppBundle"))
+                        .state(StatusStateStore.of(own, "bundles.example.com/v1", "WordBundle"))
                         .hooks(Hooks.none().with(grace))));
   }
 

@@ -48,7 +48,7 @@ class FailoverOrderTest extends Ground {
     }
   }
 
-  private ControllerBuilder<AppBundle> controller(KubernetesCluster of) {
+  private ControllerBuilder<WordBundle> controller(KubernetesCluster of) {
     return described(of)
         .ignoringLabels()
         .watching("v1", "ConfigMap")

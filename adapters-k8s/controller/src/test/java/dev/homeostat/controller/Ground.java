@@ -48,11 +48,11 @@ abstract class Ground {
       """
       apiVersion: apiextensions.k8s.io/v1
       kind: CustomResourceDefinition
-      metadata: {name: appbundles.bundles.example.com}
+      metadata: {name: wordbundles.bundles.example.com}
       spec:
         group: bundles.example.com
         scope: Namespaced
-        names: {kind: AppBundle, plural: appbundles, singular: appbundle, listKind: AppBundleList}
+        names: {kind: WordBundle, plural: wordbundles, singular: wordbundle, listKind: WordBundleList}
         versions:
           - name: v1
             served: true
@@ -90,7 +90,7 @@ abstract class Ground {
   void stop() {
     controllers.forEach(controller -> controller.stop(Duration.ofSeconds(5)));
     client
-        .resources(AppBundle.class)
+        .resources(WordBundle.class)
         .inNamespace(namespace)
         .list()
         .getItems()
@@ -124,13 +124,13 @@ abstract class Ground {
         .build();
   }
 
-  ControllerBuilder<AppBundle> described() {
+  ControllerBuilder<WordBundle> described() {
     return described(cluster);
   }
 
-  ControllerBuilder<AppBundle> described(KubernetesCluster of) {
+  ControllerBuilder<WordBundle> described(KubernetesCluster of) {
     return Controller.named("bundles")
-        .of(of, AppBundle.class)
+        .of(of, WordBundle.class)
         .application(Ground::application)
         .engine(engine(of))
         .namespaces(namespace)
@@ -151,11 +151,11 @@ abstract class Ground {
     return controller;
   }
 
-  static Application application(AppBundle bundle) {
+  static Application application(WordBundle bundle) {
     return Application.ownedBy(TypedObjects.owner(bundle)).manifest(manifest(bundle)).build();
   }
 
-  static Manifest manifest(AppBundle bundle) {
+  static Manifest manifest(WordBundle bundle) {
     List<HasMetadata> objects = new ArrayList<>();
     bundle.getSpec().words.forEach((name, word) -> objects.add(configMap(name, word)));
     for (String elsewhere : bundle.getSpec().elsewhere) {
@@ -207,22 +207,22 @@ abstract class Ground {
         .build();
   }
 
-  AppBundle create(String name, Consumer<AppBundle.Spec> spec) {
-    AppBundle bundle = new AppBundle();
+  WordBundle create(String name, Consumer<WordBundle.Spec> spec) {
+    WordBundle bundle = new WordBundle();
     bundle.getMetadata().setName(name);
     bundle.getMetadata().setNamespace(namespace);
-    bundle.setSpec(new AppBundle.Spec());
+    bundle.setSpec(new WordBundle.Spec());
     spec.accept(bundle.getSpec());
     return client.resource(bundle).create();
   }
 
-  AppBundle bundle(String name) {
-    return client.resources(AppBundle.class).inNamespace(namespace).withName(name).get();
+  WordBundle bundle(String name) {
+    return client.resources(WordBundle.class).inNamespace(namespace).withName(name).get();
   }
 
-  AppBundle edit(String name, Consumer<AppBundle.Spec> change) {
+  WordBundle edit(String name, Consumer<WordBundle.Spec> change) {
     return client
-        .resources(AppBundle.class)
+        .resources(WordBundle.class)
         .inNamespace(namespace)
         .withName(name)
         .edit(
@@ -256,7 +256,7 @@ abstract class Ground {
         .atMost(PATIENCE)
         .untilAsserted(
             () -> {
-              AppBundle bundle = bundle(name);
+              WordBundle bundle = bundle(name);
               assertThat(bundle.getStatus()).isNotNull();
               assertThat(bundle.getStatus().phase).isEqualTo(phase);
               assertThat(bundle.getStatus().observedGeneration)

@@ -26,7 +26,7 @@ class K15WaitingTest extends Ground {
     super(server);
   }
 
-  private ControllerBuilder<AppBundle> patient() {
+  private ControllerBuilder<WordBundle> patient() {
     return described().engine(engine(cluster, builder -> builder.maxRetryDelay(SAFETY_NET)));
   }
 
@@ -78,7 +78,7 @@ class K15WaitingTest extends Ground {
   }
 
   /** A pod, and a config map of the wave after it. */
-  private static Application ordered(AppBundle bundle) {
+  private static Application ordered(WordBundle bundle) {
     return Application.ownedBy(TypedObjects.owner(bundle))
         .manifest(TypedObjects.manifest(List.of(pod("first"), configMap("second", "hello"))))
         .settings(settings -> settings.withAwaitReady(true))
@@ -86,7 +86,7 @@ class K15WaitingTest extends Ground {
   }
 
   /** A config map that waits for a pod of another owner. */
-  private static Application behindForeign(AppBundle bundle) {
+  private static Application behindForeign(WordBundle bundle) {
     String namespace = bundle.getMetadata().getNamespace();
     return Application.ownedBy(TypedObjects.owner(bundle))
         .manifest(TypedObjects.manifest(List.of(configMap("second", "hello"))))

@@ -45,7 +45,7 @@ class LateDefinitionTest extends Ground {
     server.define(DEFINITION.replace("KIND", kind).replace("NAME", kind.toLowerCase(Locale.ROOT)));
   }
 
-  private ControllerBuilder<AppBundle> patient() {
+  private ControllerBuilder<WordBundle> patient() {
     return described()
         .backoff(new Backoff(SAFETY_NET, SAFETY_NET))
         .engine(engine(cluster, builder -> builder.maxRetryDelay(SAFETY_NET)));

@@ -80,7 +80,7 @@ class PrimarySourceTest {
 
   private static Resource event(String name, String uid, int version) {
     ObjectNode tree = JsonNodeFactory.instance.objectNode();
-    tree.put("apiVersion", "bundles.example.com/v1").put("kind", "AppBundle");
+    tree.put("apiVersion", "bundles.example.com/v1").put("kind", "WordBundle");
     tree.putObject("metadata")
         .put("name", name)
         .put("namespace", "shop")
@@ -90,7 +90,7 @@ class PrimarySourceTest {
   }
 
   private static ResourceAddress address(String name) {
-    return ResourceAddress.of("bundles.example.com/v1", "AppBundle", "shop", name);
+    return ResourceAddress.of("bundles.example.com/v1", "WordBundle", "shop", name);
   }
 
   @Test

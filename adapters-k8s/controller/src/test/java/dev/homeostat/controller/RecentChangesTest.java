@@ -53,7 +53,7 @@ class RecentChangesTest {
   }
 
   private static ApplicationId key(String application) {
-    return new ApplicationId("shop", application, "AppBundle");
+    return new ApplicationId("shop", application, "WordBundle");
   }
 
   private void seen(String application) {

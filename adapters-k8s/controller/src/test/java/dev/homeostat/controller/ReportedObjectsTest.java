@@ -39,7 +39,7 @@ class ReportedObjectsTest extends Ground {
     }
   }
 
-  private ControllerBuilder<AppBundle> reporting() {
+  private ControllerBuilder<WordBundle> reporting() {
     return described()
         .status(new Ready(), (bundle, pass, live) -> Map.of("phase", live.values().toString()));
   }

@@ -38,7 +38,7 @@ class SecondaryViewTest extends Ground {
     return List.of(new ApplicationId(map.id().namespace(), map.id().name().replace("-words", "")));
   }
 
-  private Application translated(AppBundle bundle) {
+  private Application translated(WordBundle bundle) {
     String name = bundle.getMetadata().getName();
     String word =
         dictionaries.get(namespace, name + "-words").map(words -> words.get("en")).orElse("none");
@@ -47,7 +47,7 @@ class SecondaryViewTest extends Ground {
         .build();
   }
 
-  private ControllerBuilder<AppBundle> translating() {
+  private ControllerBuilder<WordBundle> translating() {
     return described()
         .secondary(dictionaries)
         .application(this::translated)
@@ -141,7 +141,7 @@ class SecondaryViewTest extends Ground {
             (map, word) -> List.of());
     started(
         Controller.named("others")
-            .of(cluster, AppBundle.class)
+            .of(cluster, WordBundle.class)
             .application(Ground::application)
             .engine(engine(cluster))
             .namespaces("nowhere")

@@ -22,12 +22,12 @@ class SettledApplicationsTest extends Ground {
   }
 
   /** A controller as in a process of its own, without passes so far. */
-  private ControllerBuilder<AppBundle> controller(String ready) {
+  private ControllerBuilder<WordBundle> controller(String ready) {
     return labelled(ready).ignoringLabels();
   }
 
   /** The same, for which labels of the objects matter. */
-  private ControllerBuilder<AppBundle> labelled(String ready) {
+  private ControllerBuilder<WordBundle> labelled(String ready) {
     return described(KubernetesCluster.of(client))
         .watching("v1", "ConfigMap")
         .status(

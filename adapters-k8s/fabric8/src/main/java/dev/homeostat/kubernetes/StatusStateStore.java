@@ -63,7 +63,7 @@ public final class StatusStateStore implements StateStore {
    *
    * @param cluster where
    * @param apiVersion of the objects, as in {@code example.com/v1}
-   * @param kind of the objects, as in {@code AppBundle}; one that lives in a namespace
+   * @param kind of the objects, as in {@code WebPage}; one that lives in a namespace
    * @return the store
    */
   public static StatusStateStore of(KubernetesCluster cluster, String apiVersion, String kind) {

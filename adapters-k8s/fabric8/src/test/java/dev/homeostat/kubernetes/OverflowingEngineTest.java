@@ -116,7 +116,7 @@ class OverflowingEngineTest {
         Application.ownedBy(
                 Owner.builder()
                     .apiVersion("example.com/v1")
-                    .kind("AppWrapper")
+                    .kind("BatchRun")
                     .namespace(object.namespace())
                     .name(object.name())
                     .uid("uid-w")

@@ -39,8 +39,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SecretStateStoreK10Test {
 
   private static final ApplicationId PLAIN = new ApplicationId("shop", "web");
-  private static final ApplicationId BUNDLE = PLAIN.withOwnerKind("example.com/AppBundle");
-  private static final ApplicationId WRAPPER = PLAIN.withOwnerKind("example.com/AppWrapper");
+  private static final ApplicationId PAGE = PLAIN.withOwnerKind("example.com/WebPage");
+  private static final ApplicationId RUN = PLAIN.withOwnerKind("example.com/BatchRun");
   private static final ResourceId A = ResourceId.configMap("a").in("shop");
   private static final ResourceId B = ResourceId.configMap("b").in("shop");
 
@@ -74,12 +74,12 @@ class SecretStateStoreK10Test {
         .build();
   }
 
-  private static Application bundle(String config) {
-    return ownedBy("AppBundle", "uid-b", config);
+  private static Application page(String config) {
+    return ownedBy("WebPage", "uid-b", config);
   }
 
-  private static Application wrapper(String config) {
-    return ownedBy("AppWrapper", "uid-w", config);
+  private static Application run(String config) {
+    return ownedBy("BatchRun", "uid-w", config);
   }
 
   private List<String> secrets() {
@@ -107,7 +107,7 @@ class SecretStateStoreK10Test {
       SecretStateStore secrets = SecretStateStore.in(EmbeddedCluster.inMemory());
       return new StateStore() {
         private ApplicationId owned(ApplicationId application) {
-          return application.withOwnerKind("example.com/AppBundle");
+          return application.withOwnerKind("example.com/WebPage");
         }
 
         @Override
@@ -137,24 +137,24 @@ class SecretStateStoreK10Test {
   void owners_of_two_kinds_and_an_application_without_one_have_three_secrets() {
     SecretStateStore store = store(WHOLE);
     store.save(PLAIN, state(1), "");
-    store.save(BUNDLE, state(2), "");
-    store.save(WRAPPER, state(3), "");
+    store.save(PAGE, state(2), "");
+    store.save(RUN, state(3), "");
     assertThat(secrets())
         .hasSize(3)
         .contains("homeostat.state.web")
-        .anyMatch(name -> name.matches("homeostat\\.state-of\\.appbundle-[0-9a-f]{8}\\.web"))
-        .anyMatch(name -> name.matches("homeostat\\.state-of\\.appwrapper-[0-9a-f]{8}\\.web"));
-    assertThat(((Loaded) store.load(BUNDLE)).state()).contains(state(2));
-    assertThat(store.location(BUNDLE)).startsWith("Secret shop/homeostat.state-of.appbundle-");
+        .anyMatch(name -> name.matches("homeostat\\.state-of\\.webpage-[0-9a-f]{8}\\.web"))
+        .anyMatch(name -> name.matches("homeostat\\.state-of\\.batchrun-[0-9a-f]{8}\\.web"));
+    assertThat(((Loaded) store.load(PAGE)).state()).contains(state(2));
+    assertThat(store.location(PAGE)).startsWith("Secret shop/homeostat.state-of.webpage-");
   }
 
   @Test
   void kinds_of_one_name_and_two_groups_are_apart_and_long_names_are_short_enough() {
     SecretStateStore store = store(WHOLE);
-    ApplicationId other = PLAIN.withOwnerKind("example.org/AppBundle");
+    ApplicationId other = PLAIN.withOwnerKind("example.org/WebPage");
     ApplicationId longest =
         new ApplicationId("shop", "a".repeat(253), "example.com/" + "K".repeat(63));
-    store.save(BUNDLE, state(1), "");
+    store.save(PAGE, state(1), "");
     store.save(other, state(2), "");
     store.save(longest, state(3), "");
     assertThat(secrets()).hasSize(3).allMatch(name -> name.length() <= 253);
@@ -172,55 +172,53 @@ class SecretStateStoreK10Test {
           .forEach(cluster::put);
     }
     Engine engine = engine(store(WHOLE));
-    ReconcileResult pass = engine.reconcile(bundle("a"));
+    ReconcileResult pass = engine.reconcile(page("a"));
     assertThat(pass.requests()).isEmpty();
     assertThat(pass.delta().unchanged()).containsExactly(A);
     assertThat(pass.state().salt()).isEqualTo("00ff00ff00ff00ff00ff00ff00ff00ff");
     assertThat(pass.state().condition(Condition.STATE_REBUILT)).isEmpty();
     assertThat(secrets())
         .singleElement()
-        .satisfies(name -> assertThat(name).startsWith("homeostat.state-of.appbundle-"));
+        .satisfies(name -> assertThat(name).startsWith("homeostat.state-of.webpage-"));
   }
 
   @ParameterizedTest
   @ValueSource(ints = {WHOLE, SMALL})
   void a_state_of_today_moves_with_the_first_pass_of_its_owner(int piece) {
-    write(bundle("a"), piece);
+    write(page("a"), piece);
     String salt = ((Loaded) store(piece).load(PLAIN)).state().orElseThrow().salt();
 
-    ReconcileResult pass = engine(store(piece)).reconcile(bundle("a"));
+    ReconcileResult pass = engine(store(piece)).reconcile(page("a"));
     assertThat(pass.requests()).isEmpty();
     assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
     assertThat(pass.state().salt()).isEqualTo(salt);
-    assertThat(secrets()).allMatch(name -> name.startsWith("homeostat.state-of.appbundle-"));
-    assertThat(engine(store(piece)).reconcile(bundle("a")).stateWrites()).isZero();
+    assertThat(secrets()).allMatch(name -> name.startsWith("homeostat.state-of.webpage-"));
+    assertThat(engine(store(piece)).reconcile(page("a")).stateWrites()).isZero();
   }
 
   @ParameterizedTest
   @ValueSource(ints = {WHOLE, SMALL})
   void a_state_of_today_is_used_by_one_of_two_owners_and_nothing_is_deleted(int piece) {
-    write(bundle("a"), piece);
+    write(page("a"), piece);
     Engine engine = engine(store(piece));
     for (int i = 0; i < 2; i++) {
-      assertThat(engine.reconcile(wrapper("b")).outcome())
-          .isEqualTo(ReconcileResult.Outcome.SETTLED);
-      assertThat(engine.reconcile(bundle("a")).outcome())
-          .isEqualTo(ReconcileResult.Outcome.SETTLED);
+      assertThat(engine.reconcile(run("b")).outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
+      assertThat(engine.reconcile(page("a")).outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
     }
     assertThat(cluster.get(A)).isPresent();
     assertThat(cluster.get(B)).isPresent();
     assertThat(secrets()).noneMatch(name -> name.startsWith("homeostat.state."));
-    assertThat(engine.delete(wrapper("b")).problems()).isEmpty();
+    assertThat(engine.delete(run("b")).problems()).isEmpty();
     assertThat(cluster.get(A)).isPresent();
     assertThat(cluster.get(B)).isEmpty();
   }
 
   @Test
   void the_state_of_an_application_without_an_owner_stays_where_it_is() {
-    Application unowned = ownedBy("AppBundle", "uid-b", "a").toBuilder().uid("").build();
+    Application unowned = ownedBy("WebPage", "uid-b", "a").toBuilder().uid("").build();
     Application plain = Application.named("shop", "web").source(unowned.source()).build();
     engine(store(WHOLE)).reconcile(plain);
-    ReconcileResult pass = engine(store(WHOLE)).reconcile(bundle("b"));
+    ReconcileResult pass = engine(store(WHOLE)).reconcile(page("b"));
     assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
     assertThat(cluster.get(A)).isPresent();
     assertThat(secrets()).contains("homeostat.state.web").hasSize(2);
@@ -229,13 +227,13 @@ class SecretStateStoreK10Test {
 
   @Test
   void an_application_without_an_owner_waits_until_the_state_of_another_has_moved() {
-    write(bundle("a"), WHOLE);
+    write(page("a"), WHOLE);
     Application plain = Application.named("shop", "web").build();
     ReconcileResult refused = engine(store(WHOLE)).reconcile(plain);
     assertThat(refused.problems()).extracting(Problem::code).containsExactly("StateOfAnotherOwner");
     assertThat(refused.problems().get(0).got())
-        .contains("example.com/AppBundle", "uid-b", "Secret shop/homeostat.state.web");
-    engine(store(WHOLE)).reconcile(bundle("a"));
+        .contains("example.com/WebPage", "uid-b", "Secret shop/homeostat.state.web");
+    engine(store(WHOLE)).reconcile(page("a"));
     assertThat(engine(store(WHOLE)).reconcile(plain).outcome())
         .isEqualTo(ReconcileResult.Outcome.SETTLED);
     assertThat(cluster.get(A)).isPresent();
@@ -245,22 +243,22 @@ class SecretStateStoreK10Test {
   void a_move_from_a_state_that_somebody_else_has_saved_since_changes_nothing() {
     store(WHOLE).save(PLAIN, state(1), "");
     SecretStateStore store = store(WHOLE);
-    Loaded shared = (Loaded) store.load(BUNDLE);
+    Loaded shared = (Loaded) store.load(PAGE);
     assertThat(shared.shared()).isTrue();
     String now = ((Loaded) store.load(PLAIN)).revision();
     store.save(PLAIN, state(2), now);
-    assertThat(store.save(BUNDLE, state(3), shared.revision())).isEqualTo(new Stale());
-    assertThat(store.remove(BUNDLE, shared.revision())).isEqualTo(new Stale());
+    assertThat(store.save(PAGE, state(3), shared.revision())).isEqualTo(new Stale());
+    assertThat(store.remove(PAGE, shared.revision())).isEqualTo(new Stale());
     assertThat(((Loaded) store.load(PLAIN)).state()).contains(state(2));
   }
 
   @Test
   void of_two_that_move_a_state_at_once_one_wins() {
     store(WHOLE).save(PLAIN, state(1), "");
-    String revision = ((Loaded) store(WHOLE).load(BUNDLE)).revision();
-    assertThat(store(WHOLE).save(BUNDLE, state(2), revision)).isInstanceOf(Saved.class);
-    assertThat(store(WHOLE).save(BUNDLE, state(3), revision)).isNotInstanceOf(Saved.class);
-    assertThat(((Loaded) store(WHOLE).load(BUNDLE)).state()).contains(state(2));
+    String revision = ((Loaded) store(WHOLE).load(PAGE)).revision();
+    assertThat(store(WHOLE).save(PAGE, state(2), revision)).isInstanceOf(Saved.class);
+    assertThat(store(WHOLE).save(PAGE, state(3), revision)).isNotInstanceOf(Saved.class);
+    assertThat(((Loaded) store(WHOLE).load(PAGE)).state()).contains(state(2));
   }
 
   @Test
@@ -274,8 +272,8 @@ class SecretStateStoreK10Test {
                 .findFirst()
                 .orElseThrow();
     cluster.delete(part.address(), part.uid());
-    assertThat(large.load(BUNDLE)).isInstanceOf(StateStore.Unreadable.class);
-    assertThat(large.save(BUNDLE, state(2), "former:secret:1")).isInstanceOf(NotSaved.class);
+    assertThat(large.load(PAGE)).isInstanceOf(StateStore.Unreadable.class);
+    assertThat(large.save(PAGE, state(2), "former:secret:1")).isInstanceOf(NotSaved.class);
   }
 
   @Test
@@ -283,26 +281,26 @@ class SecretStateStoreK10Test {
     SecretStateStore store = store(WHOLE);
     store(WHOLE).save(PLAIN, state(1), "");
     store.loadCached(new ApplicationId("shop", "first"));
-    assertThat(store.loadCached(BUNDLE)).isEmpty();
-    assertThat(store.loadCached(new ApplicationId("shop", "other", "example.com/AppBundle")))
+    assertThat(store.loadCached(PAGE)).isEmpty();
+    assertThat(store.loadCached(new ApplicationId("shop", "other", "example.com/WebPage")))
         .contains(Loaded.nothing());
   }
 
   @Test
   void a_moving_store_takes_no_state_of_another_owner_from_either_place() {
     StateStore old = StateStore.inMemory();
-    write(wrapper("b"), WHOLE);
+    write(run("b"), WHOLE);
     StateStore moving = MovingStateStore.of(store(WHOLE), old);
-    ReconcileResult pass = engine(moving).reconcile(bundle("a"));
+    ReconcileResult pass = engine(moving).reconcile(page("a"));
     assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
     assertThat(cluster.get(B)).isPresent();
     assertThat(secrets()).containsExactly("homeostat.state.web");
-    assertThat(engine(moving).reconcile(wrapper("b")).requests()).isEmpty();
+    assertThat(engine(moving).reconcile(run("b")).requests()).isEmpty();
     assertThat(secrets()).isEmpty();
 
-    write(wrapper("b"), WHOLE);
+    write(run("b"), WHOLE);
     StateStore back = MovingStateStore.of(old, store(WHOLE));
-    assertThat(engine(back).reconcile(bundle("a")).requests()).isEmpty();
+    assertThat(engine(back).reconcile(page("a")).requests()).isEmpty();
     assertThat(cluster.get(B)).isPresent();
   }
 }

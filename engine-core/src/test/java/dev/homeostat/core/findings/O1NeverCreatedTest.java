@@ -119,7 +119,7 @@ class O1NeverCreatedTest {
     String self =
         """
         apiVersion: example.com/v1
-        kind: AppBundle
+        kind: WebPage
         metadata: {name: web}
         spec: {a: 1}
         """;
@@ -130,7 +130,7 @@ class O1NeverCreatedTest {
                     app.owner(
                         Owner.builder()
                             .apiVersion("example.com/v1")
-                            .kind("AppBundle")
+                            .kind("WebPage")
                             .namespace("shop")
                             .name("web")
                             .uid("u-1")
@@ -151,7 +151,7 @@ class O1NeverCreatedTest {
                     app.owner(
                         Owner.builder()
                             .apiVersion("example.com/v1")
-                            .kind("AppBundle")
+                            .kind("WebPage")
                             .namespace("shop")
                             .name("web")
                             .uid("u-1")
@@ -227,7 +227,7 @@ class O1NeverCreatedTest {
     Owner owner =
         Owner.builder()
             .apiVersion("example.com/v1")
-            .kind("AppBundle")
+            .kind("WebPage")
             .namespace("shop")
             .name("web")
             .uid("u-1")

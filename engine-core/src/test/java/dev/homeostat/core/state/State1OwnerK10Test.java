@@ -24,8 +24,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** STATE-1: a state belongs to one owner (group, kind, uid); that of another is never used. */
 class State1OwnerK10Test {
 
-  private static final String BUNDLE_UID = "0b5e9f6e-0000-4000-8000-00000000000b";
-  private static final String WRAPPER_UID = "0b5e9f6e-0000-4000-8000-00000000000c";
+  private static final String PAGE_UID = "0b5e9f6e-0000-4000-8000-00000000000b";
+  private static final String RUN_UID = "0b5e9f6e-0000-4000-8000-00000000000c";
   private static final ApplicationId PLAIN = new ApplicationId("shop", "web");
 
   private final EmbeddedCluster cluster = EmbeddedCluster.inMemory();
@@ -49,12 +49,12 @@ class State1OwnerK10Test {
         .build();
   }
 
-  private static Application bundle(String manifest) {
-    return ownedBy("AppBundle", BUNDLE_UID, manifest);
+  private static Application page(String manifest) {
+    return ownedBy("WebPage", PAGE_UID, manifest);
   }
 
-  private static Application wrapper(String manifest) {
-    return ownedBy("AppWrapper", WRAPPER_UID, manifest);
+  private static Application run(String manifest) {
+    return ownedBy("BatchRun", RUN_UID, manifest);
   }
 
   private static Application unowned(String manifest) {
@@ -128,26 +128,26 @@ class State1OwnerK10Test {
 
   @Test
   void owners_of_two_kinds_with_one_name_keep_their_objects() {
-    Application bundle = bundle(config("a"));
-    Application wrapper = wrapper(config("b"));
-    for (Application application : new Application[] {bundle, wrapper, bundle, wrapper}) {
+    Application page = page(config("a"));
+    Application run = run(config("b"));
+    for (Application application : new Application[] {page, run, page, run}) {
       assertThat(engine.reconcile(application).outcome())
           .isEqualTo(ReconcileResult.Outcome.SETTLED);
     }
     assertThat(cluster.get(configMap("a"))).isPresent();
     assertThat(cluster.get(configMap("b"))).isPresent();
-    assertThat(engine.reconcile(bundle).requests()).isEmpty();
+    assertThat(engine.reconcile(page).requests()).isEmpty();
   }
 
   @Test
   void an_owner_that_is_created_again_goes_on_where_the_one_of_its_name_ended() {
-    engine.reconcile(bundle(config("a")));
-    Application again = ownedBy("AppBundle", WRAPPER_UID, config("a"));
+    engine.reconcile(page(config("a")));
+    Application again = ownedBy("WebPage", RUN_UID, config("a"));
     ReconcileResult pass = engine.reconcile(again);
     assertThat(pass.outcome()).as("%s", pass.problems()).isEqualTo(ReconcileResult.Outcome.SETTLED);
-    assertThat(pass.state().uid()).isEqualTo(WRAPPER_UID);
+    assertThat(pass.state().uid()).isEqualTo(RUN_UID);
     assertThat(cluster.get(configMap("a")).orElseThrow().label(Application.UID_LABEL))
-        .contains(WRAPPER_UID);
+        .contains(RUN_UID);
     assertThat(engine.reconcile(again).requests()).isEmpty();
     assertThat(engine.delete(again).problems()).isEmpty();
     assertThat(cluster.get(configMap("a"))).isEmpty();
@@ -156,8 +156,8 @@ class State1OwnerK10Test {
   @Test
   void the_state_of_another_owner_is_neither_planned_nor_deleted_nor_explained() {
     Engine narrow = engine(new OnePlace(store));
-    narrow.reconcile(bundle(config("a")));
-    Application another = wrapper(config("b"));
+    narrow.reconcile(page(config("a")));
+    Application another = run(config("b"));
     assertRefused(narrow.plan(another));
     assertRefused(narrow.delete(another));
     assertThat(narrow.explain(another).problems())
@@ -170,21 +170,21 @@ class State1OwnerK10Test {
   @Test
   void a_store_with_one_place_for_all_kinds_serves_the_first_and_names_it_to_the_others() {
     Engine narrow = engine(new OnePlace(store));
-    narrow.reconcile(bundle(config("a")));
-    ReconcileResult pass = narrow.reconcile(wrapper(config("b")));
+    narrow.reconcile(page(config("a")));
+    ReconcileResult pass = narrow.reconcile(run(config("b")));
     assertRefused(pass);
     assertThat(pass.problems().get(0).got())
-        .contains("example.com/AppBundle", BUNDLE_UID, "the one place");
-    assertThat(pass.problems().get(0).expected()).contains("example.com/AppWrapper", WRAPPER_UID);
-    assertThat(narrow.reconcile(bundle(config("a"))).requests()).isEmpty();
+        .contains("example.com/WebPage", PAGE_UID, "the one place");
+    assertThat(pass.problems().get(0).expected()).contains("example.com/BatchRun", RUN_UID);
+    assertThat(narrow.reconcile(page(config("a"))).requests()).isEmpty();
   }
 
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void an_application_without_an_owner_does_not_use_the_state_of_one_with_an_owner(boolean old) {
     Engine narrow = engine(new OnePlace(store));
-    Application bundle = bundle(config("a"));
-    store.save(PLAIN, old ? asWrittenBefore(bundle) : engine.reconcile(bundle).state(), "");
+    Application page = page(config("a"));
+    store.save(PLAIN, old ? asWrittenBefore(page) : engine.reconcile(page).state(), "");
     assertRefused(narrow.reconcile(unowned(config("b"))));
     assertRefused(narrow.delete(unowned(config("b"))));
     assertThat(cluster.get(configMap("a"))).isPresent();
@@ -194,56 +194,56 @@ class State1OwnerK10Test {
   void an_owner_does_not_use_the_state_of_an_application_without_one() {
     engine.reconcile(unowned(config("a")));
     Engine narrow = engine(new OnePlace(store));
-    assertRefused(narrow.reconcile(bundle(config("b"))));
+    assertRefused(narrow.reconcile(page(config("b"))));
     assertThat(cluster.get(configMap("a"))).isPresent();
   }
 
   @Test
   void a_state_without_a_recorded_kind_stays_with_its_owner_and_nothing_is_written() {
-    Application bundle = bundle(config("a"));
-    store.save(PLAIN, asWrittenBefore(bundle), "");
+    Application page = page(config("a"));
+    store.save(PLAIN, asWrittenBefore(page), "");
     Engine narrow = engine(new OnePlace(store));
-    ReconcileResult pass = narrow.reconcile(bundle);
+    ReconcileResult pass = narrow.reconcile(page);
     assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
     assertThat(pass.requests()).isEmpty();
     assertThat(pass.stateWrites()).isZero();
-    narrow.reconcile(bundle(config("a", "other")));
+    narrow.reconcile(page(config("a", "other")));
     assertThat(((StateStore.Loaded) store.load(PLAIN)).state().orElseThrow().ownerKind())
-        .isEqualTo("example.com/AppBundle");
+        .isEqualTo("example.com/WebPage");
   }
 
   @Test
   void a_state_in_a_shared_place_moves_with_the_first_pass_of_its_owner() {
     PlaceForEach places = new PlaceForEach();
-    Application bundle = bundle(config("a"));
-    Application wrapper = wrapper(config("b"));
-    places.states.save(PLAIN, asWrittenBefore(bundle), "");
+    Application page = page(config("a"));
+    Application run = run(config("b"));
+    places.states.save(PLAIN, asWrittenBefore(page), "");
     Engine moving = engine(places);
 
-    ReconcileResult other = moving.reconcile(wrapper);
+    ReconcileResult other = moving.reconcile(run);
     assertThat(other.outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
     assertThat(other.delta().created()).containsExactly(configMap("b"));
 
-    ReconcileResult first = moving.reconcile(bundle);
+    ReconcileResult first = moving.reconcile(page);
     assertThat(first.requests()).isEmpty();
     assertThat(first.stateWrites()).isEqualTo(1);
-    assertThat(moving.reconcile(bundle).stateWrites()).isZero();
+    assertThat(moving.reconcile(page).stateWrites()).isZero();
     assertThat(cluster.objects()).hasSize(2);
   }
 
   @Test
   void of_a_state_that_two_owners_wrote_each_takes_its_own_records() {
-    ApplicationState ofBundle = asWrittenBefore(bundle(config("a")));
-    ApplicationState ofWrapper = asWrittenBefore(wrapper(config("b")));
+    ApplicationState ofPage = asWrittenBefore(page(config("a")));
+    ApplicationState ofRun = asWrittenBefore(run(config("b")));
     ApplicationState mixed =
-        ofBundle.withRecords(
+        ofPage.withRecords(
             List.of(
-                ofBundle.record(configMap("a")).orElseThrow(),
-                ofWrapper.record(configMap("b")).orElseThrow()));
+                ofPage.record(configMap("a")).orElseThrow(),
+                ofRun.record(configMap("b")).orElseThrow()));
     PlaceForEach places = new PlaceForEach();
     places.states.save(PLAIN, mixed, "");
     Engine moving = engine(places);
-    for (Application application : List.of(bundle(config("a")), wrapper(config("b")))) {
+    for (Application application : List.of(page(config("a")), run(config("b")))) {
       ReconcileResult pass = moving.reconcile(application);
       assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
       assertThat(pass.requests()).isEmpty();
@@ -254,12 +254,12 @@ class State1OwnerK10Test {
 
   @Test
   void an_owner_whose_uid_is_not_known_is_found_by_its_kind() {
-    engine.reconcile(bundle(config("a")));
+    engine.reconcile(page(config("a")));
     Application.Builder gone = Application.named("shop", "web");
-    assertThat(engine.delete(gone.ownerKind("example.com/AppWrapper").build()).outcome())
+    assertThat(engine.delete(gone.ownerKind("example.com/BatchRun").build()).outcome())
         .isEqualTo(ReconcileResult.Outcome.SETTLED);
     assertThat(cluster.get(configMap("a"))).isPresent();
-    engine.delete(gone.ownerKind("example.com/AppBundle").build());
+    engine.delete(gone.ownerKind("example.com/WebPage").build());
     assertThat(cluster.get(configMap("a"))).isEmpty();
   }
 
@@ -267,7 +267,7 @@ class State1OwnerK10Test {
   void a_suspended_application_does_nothing_whoever_the_state_belongs_to() {
     engine.reconcile(unowned(config("a")));
     Engine narrow = engine(new OnePlace(store));
-    Application suspended = bundle(config("b")).toBuilder().suspend(true).build();
+    Application suspended = page(config("b")).toBuilder().suspend(true).build();
     ReconcileResult pass = narrow.reconcile(suspended);
     assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
     assertThat(pass.problems()).isEmpty();
@@ -277,8 +277,8 @@ class State1OwnerK10Test {
 
   @Test
   void the_kind_of_the_owner_is_a_part_of_the_written_state() {
-    ApplicationState state = engine.reconcile(bundle(config("a"))).state();
-    assertThat(state.ownerKind()).isEqualTo("example.com/AppBundle");
+    ApplicationState state = engine.reconcile(page(config("a"))).state();
+    assertThat(state.ownerKind()).isEqualTo("example.com/WebPage");
     assertThat(ApplicationState.fromJson(state.toJson())).isEqualTo(state);
     assertThat(engine.reconcile(unowned(config("b"))).state().toJson().has("ownerKind")).isFalse();
   }

@@ -158,9 +158,9 @@ class StateRecorderTest {
 
   @Test
   void k10_of_an_application_with_an_owner_the_state_of_its_kind_is_used() {
-    ApplicationId owned = WEB.withOwnerKind("example.com/AppBundle");
+    ApplicationId owned = WEB.withOwnerKind("example.com/WebPage");
     store.keep(owned, ApplicationState.EMPTY.withIdentity("uid-b", "00"));
-    StateRecorder ofBundles = new StateRecorder(store, "example.com/AppBundle", clock, woken::add);
+    StateRecorder ofBundles = new StateRecorder(store, "example.com/WebPage", clock, woken::add);
     assertThat(ofBundles.record(COMPLETE, UID)).isEqualTo(new Unknown());
     assertThat(ofBundles.record(COMPLETE, "uid-b")).isEqualTo(new Stored());
     assertThat(store.kept(owned).hooks()).containsKey("complete");
@@ -170,7 +170,7 @@ class StateRecorderTest {
 
   @Test
   void k10_a_call_names_its_application_without_a_kind() {
-    assertThat(new Call(WEB.withOwnerKind("example.com/AppBundle"), COMPLETE.purpose()))
+    assertThat(new Call(WEB.withOwnerKind("example.com/WebPage"), COMPLETE.purpose()))
         .isEqualTo(COMPLETE);
   }
 

@@ -10,10 +10,10 @@ import dev.homeostat.Resource;
 import dev.homeostat.Settings.Wanted;
 import java.util.List;
 
-/** The AppWrapper controller: creates once, never heals, and takes away when suspended. */
-final class AppWrapperRehearsal {
+/** An operator of wrapped jobs: creates once, never heals, and takes away when suspended. */
+final class CreatedOnceRehearsal {
 
-  private AppWrapperRehearsal() {}
+  private CreatedOnceRehearsal() {}
 
   static ReconcileResult pass(
       Engine engine, Owner wrapper, List<Resource> wrapped, boolean suspended) {

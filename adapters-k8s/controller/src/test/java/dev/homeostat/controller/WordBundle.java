@@ -12,7 +12,7 @@ import java.util.Map;
 /** An object that wants config maps, and a deployment if it says how many replicas. */
 @Group("bundles.example.com")
 @Version("v1")
-public class AppBundle extends CustomResource<AppBundle.Spec, AppBundle.Status>
+public class WordBundle extends CustomResource<WordBundle.Spec, WordBundle.Status>
     implements Namespaced {
 
   private static final long serialVersionUID = 1L;

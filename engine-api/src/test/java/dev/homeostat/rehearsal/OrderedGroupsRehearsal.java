@@ -13,8 +13,8 @@ import dev.homeostat.spi.ManglingHook;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The AppBundle operator: groups of components, in waves, with their labels. */
-final class AppBundleRehearsal {
+/** An operator of bundles: groups of components, in waves, with their labels. */
+final class OrderedGroupsRehearsal {
 
   /** A component of a group. */
   record Component(String group, int groupOrder, String name, int order, ObjectNode template) {}
@@ -30,11 +30,12 @@ final class AppBundleRehearsal {
     public void mangle(DesiredStateEditor app, HookContext context) {
       app.resources()
           .forEach(
-              target -> target.label("app.example.com/bundle", context.application().id().name()));
+              target ->
+                  target.label("bundles.example.com/bundle", context.application().id().name()));
     }
   }
 
-  private AppBundleRehearsal() {}
+  private OrderedGroupsRehearsal() {}
 
   static String phase(Engine engine, Owner bundle, List<Component> components) {
     List<Resource> resources = new ArrayList<>();
