@@ -9,6 +9,7 @@ module dev.homeostat.engine.api {
   exports dev.homeostat.spi;
   exports dev.homeostat.spi.cluster;
   exports dev.homeostat.spi.state;
+  exports dev.homeostat.text;
   exports dev.homeostat.tree;
 
   uses dev.homeostat.spi.DocumentReader;

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Problem;
 import dev.homeostat.Rule;
+import dev.homeostat.text.Spelling;
 import dev.homeostat.tree.Trees;
 import java.util.ArrayList;
 import java.util.List;

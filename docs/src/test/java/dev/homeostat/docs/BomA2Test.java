@@ -29,7 +29,8 @@ class BomA2Test {
           "adapters-k8s-testing",
           "adapters-k8s-fabric8",
           "adapters-k8s-runtime",
-          "adapters-k8s-controller");
+          "adapters-k8s-controller",
+          "adapters-k8s-program");
 
   private static List<String> all(String pattern, String text) {
     return Pattern.compile(pattern)

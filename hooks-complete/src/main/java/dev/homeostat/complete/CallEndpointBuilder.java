@@ -119,7 +119,7 @@ public final class CallEndpointBuilder {
    * Names the kind of the owners of the applications whose calls it takes. It has to be named where
    * the place of a state depends on it, as in Secrets; without, applications have no owner.
    *
-   * @param groupKind as in {@code example.com/AppBundle}
+   * @param groupKind as in {@code example.com/WebPage}
    * @return this
    */
   public CallEndpointBuilder ownerKind(String groupKind) {

@@ -88,13 +88,22 @@ public final class ControllerBuilder<T> {
      *
      * @param cluster where they are; the engine has to have the same one
      * @param apiVersion as in {@code example.com/v1}
-     * @param kind as in {@code AppBundle}; of objects that live in a namespace
+     * @param kind as in {@code WebPage}; of objects that live in a namespace
      * @return a builder
      */
     public ControllerBuilder<Resource> of(
         KubernetesCluster cluster, String apiVersion, String kind) {
       return new ControllerBuilder<>(name, cluster, PrimaryKind.of(apiVersion, kind));
     }
+  }
+
+  /**
+   * Returns the name of the controller.
+   *
+   * @return as it was given
+   */
+  public String name() {
+    return name;
   }
 
   /**

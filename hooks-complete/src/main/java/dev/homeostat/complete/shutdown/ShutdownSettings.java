@@ -7,7 +7,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.homeostat.complete.access.Purpose;
 import dev.homeostat.complete.mangle.Injection;
 import dev.homeostat.complete.mangle.PodTemplate;
-import dev.homeostat.complete.setting.Durations;
+import dev.homeostat.text.Durations;
 import java.time.Duration;
 import java.util.List;
 import org.apiguardian.api.API;

@@ -44,14 +44,14 @@ class BindAddressO11Test extends Ground {
 
   @Test
   void o11_by_default_on_localhost_alone() throws IOException {
-    Operator operator = operator();
+    StartedOperator operator = operator();
     assertThat(isOpen(InetAddress.getByName("localhost"), operator.port())).isTrue();
     assertThat(isOpen(outside(), operator.port())).isFalse();
   }
 
   @Test
   void o11_on_all_addresses_if_desired() throws IOException {
-    Operator operator = operator("--bind-address=0.0.0.0");
+    StartedOperator operator = operator("--bind-address=0.0.0.0");
     assertThat(isOpen(InetAddress.getByName("localhost"), operator.port())).isTrue();
     assertThat(isOpen(outside(), operator.port())).isTrue();
   }

@@ -22,7 +22,6 @@ import java.time.ZonedDateTime;
 import java.util.Base64;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 
 /** A workload says that it is done, and its Application is. */
 class CallsTest extends Ground {
@@ -121,21 +120,19 @@ class CallsTest extends Ground {
   void a_replica_that_does_not_lead_refuses_calls() throws Exception {
     Path keys = dir.resolve("keys");
     CallsFile.create(keys, URI.create("https://localhost:" + freePort()), Clock.systemUTC());
-    Operator leader = operator("--calls=" + keys.resolve("calls.yaml"));
+    StartedOperator leader = operator("--calls=" + keys.resolve("calls.yaml"));
     application("import", JOB);
     awaitPhase("import", "Progressing");
     String token = secret("token");
     leader.close();
 
     otherLeads();
-    OperatorOptions options =
-        CommandLine.populateCommand(
-            new OperatorOptions(),
+    try (StartedOperator standby =
+        StartedOperator.start(
+            client,
             "--calls=" + keys.resolve("calls.yaml"),
             "--namespaces=" + namespace,
-            "--lease-namespace=" + namespace,
-            "--port=0");
-    try (Operator standby = Operator.start(options, client)) {
+            "--lease-namespace=" + namespace)) {
       assertThat(call(keys, token)).isEqualTo(503);
       assertThat(standby.isWorking()).isFalse();
       client.leases().inNamespace(namespace).withName("application-operator").delete();

@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.marcnuri.helm.LintResult;
 import dev.homeostat.Resource;
+import dev.homeostat.program.option.ConfiguredOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,7 +20,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
 
 /** The Helm chart, and the one file for kubectl that is made from it. */
@@ -125,9 +125,8 @@ class ChartTest {
 
   @Test
   void the_installed_version_is_that_of_the_operator() {
-    String version = new CommandLine(new Main()).getCommandSpec().version()[0].split(" ")[1];
     assertThat(Installed.text(OperatorChart.HOME.resolve("Chart.yaml")))
-        .contains("appVersion: \"" + version + ".");
+        .contains("appVersion: \"" + Main.VERSION + ".");
   }
 
   @ParameterizedTest
@@ -158,11 +157,11 @@ class ChartTest {
     ObjectNode options = json.createObjectNode().put("type", "object");
     options.put("additionalProperties", false);
     ObjectNode members = options.putObject("properties");
-    for (OptionSpec option : Main.options(new CommandLine(new Main()))) {
-      if (VALUES_OF_THEIR_OWN.contains(Configured.key(option))) {
+    for (OptionSpec option : Main.program(new Operator()).options()) {
+      if (VALUES_OF_THEIR_OWN.contains(ConfiguredOptions.key(option))) {
         continue;
       }
-      type(members.putObject(Configured.key(option)), option);
+      type(members.putObject(ConfiguredOptions.key(option)), option);
     }
     ((ObjectNode) schema.get("properties")).set("options", options);
     DefaultIndenter lines = new DefaultIndenter("  ", "\n");

@@ -32,7 +32,7 @@ class DependencyCircleTest extends Ground {
 
   @Test
   void only_the_edit_that_closes_a_circle_is_invalid_and_the_others_are_repaired() {
-    Operator first = operator();
+    StartedOperator first = operator();
     named("database", "fast", "");
     named("shop", "fast", "database");
     awaitPhase("shop", "Ready");

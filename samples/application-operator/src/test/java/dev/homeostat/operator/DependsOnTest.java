@@ -94,7 +94,7 @@ class DependsOnTest extends Ground {
 
   @Test
   void o15_one_that_was_invalid_waits_when_it_is_valid_without_a_change_of_its_spec() {
-    Operator first = operator();
+    StartedOperator first = operator();
     application(
         "shop",
         "adoption: always\ndependsOn: [database]\n"

@@ -1,11 +1,10 @@
 package dev.homeostat.operator;
 
-import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import dev.homeostat.complete.CallsException;
 import dev.homeostat.complete.CallsFile;
+import dev.homeostat.program.ProgramException;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
@@ -16,9 +15,6 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
@@ -26,7 +22,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
-import picocli.CommandLine;
 
 /** Of an operator that cannot start, nothing goes on. */
 @Isolated("looks at all threads")
@@ -64,8 +59,7 @@ class FailedStartTest {
   }
 
   private void assertFails(Class<? extends Exception> how, String... args) {
-    OperatorOptions options = CommandLine.populateCommand(new OperatorOptions(), args);
-    assertThatThrownBy(() -> Operator.start(options, client)).isInstanceOf(how);
+    assertThatThrownBy(() -> Main.program(new Operator()).start(client, args)).isInstanceOf(how);
     await().atMost(PATIENCE).until(() -> left().isEmpty());
   }
 
@@ -77,22 +71,8 @@ class FailedStartTest {
   }
 
   @Test
-  void what_follows_an_end_that_fails_is_ended_all_the_same() {
-    List<String> ended = new ArrayList<>();
-    Deque<Runnable> ends = new ArrayDeque<>();
-    ends.push(() -> ended.add("first"));
-    ends.push(
-        () -> {
-          throw new IllegalStateException("broken");
-        });
-    ends.push(() -> ended.add("last"));
-    assertThatThrownBy(() -> Operator.end(ends)).hasMessage("broken");
-    assertThat(ended).containsExactly("last", "first");
-  }
-
-  @Test
   void not_with_a_calls_file_that_makes_no_sense() {
-    assertFails(CallsException.class, "--port=0", "--calls=" + dir.resolve("none.yaml"));
+    assertFails(ProgramException.class, "--port=0", "--calls=" + dir.resolve("none.yaml"));
   }
 
   @Test
@@ -100,7 +80,7 @@ class FailedStartTest {
     try (ServerSocket taken = new ServerSocket(0)) {
       URI address = URI.create("https://localhost:" + taken.getLocalPort());
       CallsFile.create(dir.resolve("keys"), address, Clock.systemUTC());
-      assertFails(CallsException.class, "--port=0", "--calls=" + dir.resolve("keys/calls.yaml"));
+      assertFails(ProgramException.class, "--port=0", "--calls=" + dir.resolve("keys/calls.yaml"));
     }
   }
 }

@@ -22,7 +22,6 @@ import dev.homeostat.tree.Document;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
-import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,7 +30,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
-import picocli.CommandLine;
 
 /** An operator on a real API server, and what tests do and see there. */
 @WithApiServer
@@ -62,7 +60,7 @@ abstract class Ground {
   final KubernetesClient client;
   final KubernetesCluster cluster;
   String namespace = "";
-  private final List<Operator> operators = new ArrayList<>();
+  private final List<StartedOperator> operators = new ArrayList<>();
   private final List<String> namespaces = new ArrayList<>();
 
   Ground(RunningApiServer server) {
@@ -92,7 +90,7 @@ abstract class Ground {
 
   @AfterEach
   void end() {
-    operators.forEach(Operator::close);
+    operators.forEach(StartedOperator::close);
     clear();
   }
 
@@ -118,27 +116,18 @@ abstract class Ground {
   }
 
   /** An operator that looks after the namespaces of this test. */
-  Operator operator(String... more) {
+  StartedOperator operator(String... more) {
     return operator(client, more);
   }
 
   /** The same, with a client of its own. */
-  Operator operator(KubernetesClient with, String... more) {
+  StartedOperator operator(KubernetesClient with, String... more) {
     List<String> args = new ArrayList<>(List.of(more));
     args.add("--namespaces=" + String.join(",", namespaces));
     args.add("--leader-election=false");
-    args.add("--port=0");
-    args.add("--requests-per-second=0");
-    OperatorOptions options =
-        CommandLine.populateCommand(new OperatorOptions(), args.toArray(String[]::new));
-    try {
-      Operator operator = Operator.start(options, with);
-      operators.add(operator);
-      await().atMost(PATIENCE).until(operator::isWorking);
-      return operator;
-    } catch (IOException e) {
-      throw new java.io.UncheckedIOException(e);
-    }
+    StartedOperator operator = StartedOperator.start(with, args.toArray(String[]::new));
+    operators.add(operator);
+    return operator.awaitWorking();
   }
 
   /** Creates or changes an object, as with kubectl apply. */

@@ -1,7 +1,5 @@
 package dev.homeostat.operator;
 
-import static org.awaitility.Awaitility.await;
-
 import dev.homeostat.kubernetes.testing.RunningApiServer;
 import io.fabric8.kubernetes.api.model.authentication.TokenRequest;
 import io.fabric8.kubernetes.client.Config;
@@ -15,7 +13,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import picocli.CommandLine;
 
 /** The operator as deploy/install.yaml installs it, with the permissions of its account. */
 final class Installed implements AutoCloseable {
@@ -95,19 +92,10 @@ final class Installed implements AutoCloseable {
   }
 
   /** Runs an operator, and waits until it leads and knows what is there. */
-  Operator start(String... args) {
-    Main main = new Main();
-    new CommandLine(main).parseArgs(args);
-    main.options.port = 0;
-    main.options.requestsPerSecond = 0;
-    try {
-      Operator operator = Operator.start(main.options, client());
-      ends.push(operator::close);
-      await().atMost(Ground.PATIENCE).until(operator::isWorking);
-      return operator;
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+  StartedOperator start(String... args) {
+    StartedOperator operator = StartedOperator.start(client(), args);
+    ends.push(operator::close);
+    return operator.awaitWorking();
   }
 
   Asked asked() {

@@ -182,7 +182,7 @@ class KeptTest extends Ground {
 
   @Test
   void a_new_operator_goes_on_where_the_last_one_ended() {
-    Operator first = operator();
+    StartedOperator first = operator();
     application("web", TWO);
     awaitPhase("web", "Ready");
     first.close();

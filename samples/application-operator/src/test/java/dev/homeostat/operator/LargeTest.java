@@ -76,7 +76,7 @@ class LargeTest extends Ground {
 
   @Test
   void thousands_of_resources_are_kept_and_the_state_is_where_it_has_room() {
-    Operator first = operator("--state-in=status");
+    StartedOperator first = operator("--state-in=status");
     application("large", settings(MANY));
     awaitReady(MANY);
     assertThat(settings()).isEqualTo(MANY);

@@ -35,7 +35,7 @@ class LostStateO2Test extends WholeClusterGround {
   }
 
   /** Deletes a namespace with the states and the permissions in it, while no operator runs. */
-  private void leave(Operator operator) {
+  private void leave(StartedOperator operator) {
     operator.close();
     client.namespaces().withName(namespace).delete();
     client.secrets().inNamespace(namespace).delete();
@@ -48,7 +48,7 @@ class LostStateO2Test extends WholeClusterGround {
 
   @Test
   void o2_without_its_state_an_application_goes_with_its_namespace() {
-    Operator operator = installed.start();
+    StartedOperator operator = installed.start();
     application("web", "manifest:\n" + map("settings"));
     awaitPhase("web", "Ready");
     leave(operator);

@@ -54,7 +54,7 @@ class MonitoringTest extends Ground {
     return expressions;
   }
 
-  private static String scrape(Operator operator) {
+  private static String scrape(StartedOperator operator) {
     try {
       return HttpClient.newHttpClient()
           .send(
@@ -72,7 +72,7 @@ class MonitoringTest extends Ground {
 
   /** Makes the operator create, repair, refuse and fail, so that it has all its metrics. */
   private String scrapeAfterEverything() {
-    Operator operator = operator();
+    StartedOperator operator = operator();
     application(
         "web",
         "manifest: [{apiVersion: v1, kind: ConfigMap, metadata: {name: a}, data: {a: a}}]\n");

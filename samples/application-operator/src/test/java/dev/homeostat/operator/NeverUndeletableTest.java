@@ -81,7 +81,7 @@ class NeverUndeletableTest extends WholeClusterGround {
 
   @Test
   void o1_lost_rights_are_named_with_the_way_out_which_leaves_all_and_says_so() throws Exception {
-    Operator operator = installed.start();
+    StartedOperator operator = installed.start();
     application("web", "manifest:\n" + map("settings"));
     awaitPhase("web", "Ready");
     takeRights();
@@ -106,7 +106,7 @@ class NeverUndeletableTest extends WholeClusterGround {
     assertThat(metrics(operator)).containsPattern("homeostat_problems_total\\{code=\"LeftBehind\"");
   }
 
-  private static String metrics(Operator operator) throws IOException, InterruptedException {
+  private static String metrics(StartedOperator operator) throws IOException, InterruptedException {
     URI address = URI.create("http://localhost:" + operator.port() + "/metrics");
     return HttpClient.newHttpClient()
         .send(HttpRequest.newBuilder(address).build(), HttpResponse.BodyHandlers.ofString())

@@ -12,7 +12,6 @@ import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
-import java.io.IOException;
 import java.net.HttpURLConnection;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -25,7 +24,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.slf4j.LoggerFactory;
-import picocli.CommandLine;
 
 /** O8: log, probe and metrics of an operator without a cluster, or without permissions. */
 @Execution(ExecutionMode.SAME_THREAD)
@@ -57,27 +55,22 @@ class NoClusterO8Test extends Ground {
     return new KubernetesClientBuilder().withConfig(config).build();
   }
 
-  private Operator start(KubernetesClient with) throws IOException {
-    return Operator.start(
-        CommandLine.populateCommand(
-            new OperatorOptions(),
-            "--port=0",
-            "--namespaces=" + namespace,
-            "--lease-namespace=" + namespace),
-        with);
+  private StartedOperator start(KubernetesClient with) {
+    return StartedOperator.start(
+        with, "--namespaces=" + namespace, "--lease-namespace=" + namespace);
   }
 
-  private static HttpResponse<String> get(Operator operator, String path) throws Exception {
+  private static HttpResponse<String> get(StartedOperator operator, String path) throws Exception {
     URI address = URI.create("http://localhost:" + operator.port() + path);
     return HttpClient.newHttpClient()
         .send(HttpRequest.newBuilder(address).build(), HttpResponse.BodyHandlers.ofString());
   }
 
-  private static void assertLive(Operator operator) throws Exception {
+  private static void assertLive(StartedOperator operator) throws Exception {
     assertThat(get(operator, "/livez").statusCode()).isEqualTo(HttpURLConnection.HTTP_OK);
   }
 
-  private static void assertNotReady(Operator operator, String... why) {
+  private static void assertNotReady(StartedOperator operator, String... why) {
     await()
         .atMost(PATIENCE)
         .untilAsserted(
@@ -88,7 +81,7 @@ class NoClusterO8Test extends Ground {
             });
   }
 
-  private static void assertMeasured(Operator operator, String code) {
+  private static void assertMeasured(StartedOperator operator, String code) {
     await()
         .atMost(PATIENCE)
         .untilAsserted(
@@ -114,7 +107,7 @@ class NoClusterO8Test extends Ground {
   void o8_without_a_cluster() throws Exception {
     Config config = new ConfigBuilder(Config.empty()).withMasterUrl(NOWHERE).build();
     try (KubernetesClient nowhere = client(config);
-        Operator operator = start(nowhere)) {
+        StartedOperator operator = start(nowhere)) {
       assertNotReady(operator, "Application", "no connection to " + NOWHERE);
       assertMeasured(operator, "none");
       assertLive(operator);
@@ -129,7 +122,7 @@ class NoClusterO8Test extends Ground {
             .withImpersonateUsername("system:serviceaccount:" + namespace + ":absent")
             .build();
     try (KubernetesClient powerless = client(config);
-        Operator operator = start(powerless)) {
+        StartedOperator operator = start(powerless)) {
       assertNotReady(operator, "cannot list resource \"applications\"");
       assertMeasured(operator, "403");
       assertLive(operator);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.operator.definition.ApplicationDefinition;
+import dev.homeostat.program.option.ConfiguredOptions;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -14,7 +15,6 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
 
 /** What docs/operator.md says is so. */
@@ -121,15 +121,15 @@ class OperatorPageTest extends WholeClusterGround {
   void it_lists_every_option() throws IOException {
     StringBuilder table =
         new StringBuilder("| option | variable | key | meaning |\n|---|---|---|---|\n");
-    for (OptionSpec option : Main.options(new CommandLine(new Main()))) {
+    for (OptionSpec option : Main.program(new Operator()).options()) {
       String preset = option.defaultValue() == null ? "" : option.defaultValue();
       String text = String.join(" ", option.description());
       table.append(
           "| `%s` | `%s` | `%s` | %s |\n"
               .formatted(
                   option.longestName(),
-                  Configured.variable(option),
-                  Configured.key(option),
+                  ConfiguredOptions.variable(option),
+                  ConfiguredOptions.key(option),
                   text.replace("${DEFAULT-VALUE}", "`" + preset + "`").replace("|", "\\|")));
     }
     Path generated = Path.of("target", "options.md");

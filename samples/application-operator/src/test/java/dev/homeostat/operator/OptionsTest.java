@@ -8,11 +8,9 @@ import java.io.StringWriter;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 
 /** Options come from three places, and what is wrong with them is told all at once. */
 class OptionsTest {
@@ -24,53 +22,15 @@ class OptionsTest {
   private static Run run(Map<String, String> environment, String... args) {
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
-    int code = Main.run(environment, new PrintWriter(out), new PrintWriter(err), args);
+    int code =
+        Main.program(new Operator())
+            .run(environment, new PrintWriter(out), new PrintWriter(err), args);
     assertThat(err.toString()).doesNotContain("\tat ");
     return new Run(code, out.toString(), err.toString());
   }
 
   private String file(String text) throws IOException {
     return Files.writeString(dir.resolve("config.yaml"), text).toString();
-  }
-
-  /** As the program sees them. */
-  private static OperatorOptions options(
-      Map<String, String> environment, String file, String... args) {
-    Main main = new Main();
-    CommandLine line = new CommandLine(main);
-    line.setDefaultValueProvider(
-        new Configured(
-            environment,
-            dev.homeostat.spi.DocumentReader.discovered()
-                .read(file, "config.yaml")
-                .documents()
-                .get(0)));
-    line.parseArgs(args);
-    return main.options;
-  }
-
-  @Test
-  void the_command_line_counts_before_the_environment_and_that_before_the_file() {
-    Map<String, String> environment = Map.of("HOMEOSTAT_WORKERS", "2", "HOMEOSTAT_GRACE", "PT2S");
-    OperatorOptions options =
-        options(environment, "{workers: 3, grace: PT3S, resync: PT3M}", "--workers=1");
-    assertThat(options.workers).isEqualTo(1);
-    assertThat(options.grace).isEqualTo(Duration.ofSeconds(2));
-    assertThat(options.resync).isEqualTo(Duration.ofMinutes(3));
-    assertThat(options.port).isEqualTo(8080);
-  }
-
-  @Test
-  void lists_are_split_wherever_they_are_from() {
-    assertThat(options(Map.of(), "{namespaces: [a, b]}").namespaces).containsExactly("a", "b");
-    assertThat(options(Map.of("HOMEOSTAT_NAMESPACES", "a, b"), "{}").namespaces)
-        .containsExactly("a", "b");
-    assertThat(options(Map.of(), "{}", "--namespaces=a,b").namespaces).containsExactly("a", "b");
-  }
-
-  @Test
-  void a_variable_that_is_empty_says_nothing() {
-    assertThat(options(Map.of("HOMEOSTAT_WORKERS", ""), "{workers: 3}").workers).isEqualTo(3);
   }
 
   @Test
@@ -140,7 +100,8 @@ class OptionsTest {
   void help_lists_every_option_even_if_the_rest_makes_no_sense() {
     Run run = run(Map.of("HOMEOSTAT_WORKERS", "none"), "--help");
     assertThat(run.code()).isZero();
-    Main.options(new CommandLine(new Main()))
+    Main.program(new Operator())
+        .options()
         .forEach(option -> assertThat(run.out()).contains(option.longestName()));
     assertThat(run(Map.of(), "--version").out()).startsWith("application-operator");
   }

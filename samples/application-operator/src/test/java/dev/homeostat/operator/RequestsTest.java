@@ -213,7 +213,7 @@ class RequestsTest extends Ground {
 
   @Test
   void o10_a_restart_reads_each_state_once_with_one_list_after_ten() {
-    Operator first = operator(through);
+    StartedOperator first = operator(through);
     for (int i = 0; i < 20; i++) {
       application("app-" + i, ONE.replace("NAME", "app-" + i));
     }

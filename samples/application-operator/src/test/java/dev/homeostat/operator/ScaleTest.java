@@ -3,6 +3,7 @@ package dev.homeostat.operator;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.homeostat.Resource;
 import dev.homeostat.document.ApplicationDocument;
 import dev.homeostat.kubernetes.testing.RunningApiServer;
 import dev.homeostat.spi.cluster.ListResponse;
@@ -12,6 +13,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,19 +41,27 @@ class ScaleTest extends Ground {
     return settled().equals(APPLICATIONS + " of " + APPLICATIONS);
   }
 
-  /** How many are ready, of how many. */
+  /** How many are as desired, of how many. No controller reports on their Deployments. */
   private String settled() {
-    int ready = 0;
+    int applied = 0;
     int all = 0;
     ListResponse listing =
         cluster.list(ApplicationDocument.API_VERSION, ApplicationDocument.KIND, Map.of());
     for (var application : ((ListResponse.Found) listing).resources()) {
       if (application.namespace().equals(namespace)) {
         all++;
-        ready += application.tree().at("/status/phase").asText().equals("Ready") ? 1 : 0;
+        applied += isApplied(application) ? 1 : 0;
       }
     }
-    return ready + " of " + all;
+    return applied + " of " + all;
+  }
+
+  private static boolean isApplied(Resource application) {
+    return StreamSupport.stream(application.tree().at("/status/conditions").spliterator(), false)
+        .anyMatch(
+            condition ->
+                condition.path("type").asText().equals("Applied")
+                    && condition.path("status").asText().equals("True"));
   }
 
   private Set<String> objects() {

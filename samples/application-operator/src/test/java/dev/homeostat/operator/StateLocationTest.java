@@ -39,7 +39,7 @@ class StateLocationTest extends Ground {
 
   @Test
   void o10_a_state_moves_to_a_secret_and_no_managed_object_is_written() {
-    Operator before = operator("--state-in=status");
+    StartedOperator before = operator("--state-in=status");
     application("web", TWO);
     awaitPhase("web", "Ready");
     assertThat(status("web").path("state").path("resources")).hasSize(2);
@@ -48,7 +48,7 @@ class StateLocationTest extends Ground {
     ApplicationState state = state("web");
     Map<String, String> versions = versions();
 
-    Operator now = operator();
+    StartedOperator now = operator();
     await().atMost(PATIENCE).until(() -> !status("web").has("state"));
     assertThat(stateSecrets()).isOne();
     assertThat(state("web")).isEqualTo(state);

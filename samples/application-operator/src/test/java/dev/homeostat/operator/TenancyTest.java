@@ -142,7 +142,7 @@ class TenancyTest extends Ground {
     apply(
         "{apiVersion: v1, kind: ConfigMap, metadata: {name: victim, namespace: OTHER}}"
             .replace("OTHER", other));
-    Operator first = operator();
+    StartedOperator first = operator();
     application("web", MAP.replace("NAME", "mine"));
     awaitPhase("web", "Ready");
     first.close();

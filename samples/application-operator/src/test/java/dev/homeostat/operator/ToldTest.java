@@ -34,7 +34,7 @@ class ToldTest extends Ground {
     super(server);
   }
 
-  private static HttpResponse<String> get(Operator operator, String path) {
+  private static HttpResponse<String> get(StartedOperator operator, String path) {
     try {
       return HttpClient.newHttpClient()
           .send(
@@ -53,7 +53,7 @@ class ToldTest extends Ground {
 
   @Test
   void it_lives_and_is_ready_until_it_ends() {
-    Operator operator = operator();
+    StartedOperator operator = operator();
     assertThat(get(operator, "livez").statusCode()).isEqualTo(200);
     assertThat(get(operator, "readyz").statusCode()).isEqualTo(200);
     assertThat(get(operator, "secrets").statusCode()).isEqualTo(404);
@@ -63,7 +63,7 @@ class ToldTest extends Ground {
 
   @Test
   void its_metrics_count_what_was_done_and_name_nobody() {
-    Operator operator = operator();
+    StartedOperator operator = operator();
     application("web", SECRET);
     awaitPhase("web", "Ready");
     merge("v1", "ConfigMap", "settings", "{\"data\": {\"mode\": \"slow\"}}");

@@ -41,7 +41,7 @@ class UnreadableStateTest extends Ground {
 
   @Test
   void the_deletion_names_the_secret_and_goes_on_when_it_is_deleted() {
-    Operator first = operator();
+    StartedOperator first = operator();
     application("web", MAP);
     awaitPhase("web", "Ready");
     first.close();

@@ -1,6 +1,6 @@
 package dev.homeostat.cli;
 
-import dev.homeostat.complete.setting.Durations;
+import dev.homeostat.text.Durations;
 import java.time.Duration;
 import java.time.format.DateTimeParseException;
 import picocli.CommandLine.ITypeConverter;

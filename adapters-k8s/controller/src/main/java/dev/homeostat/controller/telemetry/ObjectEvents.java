@@ -5,7 +5,9 @@ import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 import dev.homeostat.ApplicationId;
 import dev.homeostat.Owner;
 import dev.homeostat.ReconcileResult;
+import dev.homeostat.ResourceAddress;
 import dev.homeostat.spi.PassListener;
+import dev.homeostat.spi.cluster.CachedVersion;
 import dev.homeostat.spi.cluster.Cluster;
 import java.time.Clock;
 import java.time.Duration;
@@ -62,7 +64,7 @@ public final class ObjectEvents implements PassListener, AutoCloseable {
    * Posts Events from now on, until it is closed.
    *
    * @param cluster where; Events are to be created and patched there
-   * @param component who posts, as in {@code appbundle-operator}
+   * @param component who posts, as in {@code web-page-operator}
    * @param owners returns the object of each application; empty for those without Events
    * @return a listener
    */
@@ -77,6 +79,36 @@ public final class ObjectEvents implements PassListener, AutoCloseable {
             FLUSH);
     events.start();
     return events;
+  }
+
+  /**
+   * Posts Events on the objects of a kind from now on, until it is closed. An object that its watch
+   * has not reported has none.
+   *
+   * @param cluster where; Events are to be created and patched there
+   * @param component who posts, as in {@code web-page-operator}
+   * @param apiVersion of the objects
+   * @param kind of the objects, which a controller watches
+   * @return a listener
+   */
+  public static ObjectEvents ofWatched(
+      Cluster cluster, String component, String apiVersion, String kind) {
+    return of(cluster, component, id -> watched(cluster, apiVersion, kind, id));
+  }
+
+  private static Optional<Owner> watched(
+      Cluster cluster, String apiVersion, String kind, ApplicationId id) {
+    ResourceAddress address = ResourceAddress.of(apiVersion, kind, id.namespace(), id.name());
+    return cluster.cachedVersions().of(address) instanceof CachedVersion.Seen seen
+        ? Optional.of(
+            Owner.builder()
+                .apiVersion(apiVersion)
+                .kind(kind)
+                .namespace(id.namespace())
+                .name(id.name())
+                .uid(seen.uid())
+                .build())
+        : Optional.empty();
   }
 
   void start() {

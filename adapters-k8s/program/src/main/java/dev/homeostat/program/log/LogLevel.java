@@ -1,4 +1,4 @@
-package dev.homeostat.operator.log;
+package dev.homeostat.program.log;
 
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.core.PropertyDefinerBase;

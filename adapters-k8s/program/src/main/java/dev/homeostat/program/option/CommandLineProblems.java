@@ -1,28 +1,30 @@
-package dev.homeostat.operator;
+package dev.homeostat.program.option;
+
+import static org.apiguardian.api.API.Status.INTERNAL;
 
 import dev.homeostat.Problem;
-import dev.homeostat.document.Spelling;
+import dev.homeostat.text.Spelling;
 import java.util.List;
 import java.util.Optional;
-import picocli.CommandLine;
+import org.apiguardian.api.API;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** The parsed command line, also of one that is not valid. */
-final class Said {
+/** The problems of a command line that was parsed although it is not valid. */
+@API(status = INTERNAL)
+public final class CommandLineProblems {
 
-  private Said() {}
+  private CommandLineProblems() {}
 
-  static ParseResult of(String... args) {
-    CommandLine line = new CommandLine(new Main());
-    line.getCommandSpec().parser().collectErrors(true);
-    return line.parseArgs(args);
-  }
-
-  /** All that is wrong. */
-  static List<Problem> problems(ParseResult said) {
+  /**
+   * Returns all that is wrong.
+   *
+   * @param said parsed by a parser that collects errors
+   * @return empty if nothing is
+   */
+  public static List<Problem> of(ParseResult said) {
     return said.errors().stream().map(error -> problem(said, error)).toList();
   }
 
@@ -41,7 +43,7 @@ final class Said {
     if (error instanceof ParameterException wrong
         && wrong.getArgSpec() instanceof OptionSpec option) {
       return Optional.ofNullable(wrong.getValue())
-          .flatMap(value -> Configured.problem(option, value))
+          .flatMap(value -> ConfiguredOptions.problem(option, value))
           .orElseGet(() -> Problem.error("WrongOption").advice(String.valueOf(wrong.getMessage())))
           .at(option.longestName());
     }

@@ -1,4 +1,4 @@
-package dev.homeostat.operator;
+package dev.homeostat.program;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -62,12 +62,12 @@ class ResyncTest {
       Long second = visits.poll(30, TimeUnit.SECONDS);
       assertThat(first).isNotNull();
       assertThat(second).isNotNull();
-      assertThat(Operator.due(PERIOD)).isLessThanOrEqualTo(Duration.ofNanos(second - first));
+      assertThat(OperatorSetup.due(PERIOD)).isLessThanOrEqualTo(Duration.ofNanos(second - first));
     }
   }
 
   @Test
   void it_is_due_once_in_a_period_however_often_the_loop_comes() {
-    assertThat(Operator.due(PERIOD)).isGreaterThan(PERIOD.dividedBy(2)).isLessThan(PERIOD);
+    assertThat(OperatorSetup.due(PERIOD)).isGreaterThan(PERIOD.dividedBy(2)).isLessThan(PERIOD);
   }
 }

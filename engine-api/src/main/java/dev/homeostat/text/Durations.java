@@ -1,6 +1,6 @@
-package dev.homeostat.complete.setting;
+package dev.homeostat.text;
 
-import static org.apiguardian.api.API.Status.INTERNAL;
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
 import java.time.Duration;
 import java.time.format.DateTimeParseException;
@@ -11,7 +11,7 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /** Durations of settings and options, as in {@code 1h30m}. */
-@API(status = INTERNAL)
+@API(status = EXPERIMENTAL, since = "0.1")
 public final class Durations {
 
   private static final Pattern MILLISECONDS = Pattern.compile("(\\d{1,9})ms");

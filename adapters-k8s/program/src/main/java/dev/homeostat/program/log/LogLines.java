@@ -1,4 +1,4 @@
-package dev.homeostat.operator.log;
+package dev.homeostat.program.log;
 
 import ch.qos.logback.classic.encoder.JsonEncoder;
 import ch.qos.logback.classic.encoder.PatternLayoutEncoder;

@@ -1,25 +1,33 @@
-package dev.homeostat.operator;
+package dev.homeostat.program;
 
-import dev.homeostat.complete.setting.Durations;
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+
+import dev.homeostat.text.Durations;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
 import java.time.format.DateTimeParseException;
 import java.util.regex.Pattern;
+import org.apiguardian.api.API;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /** Converters of option values. Their messages state what is expected. */
-final class Values {
+@API(status = EXPERIMENTAL, since = "0.1")
+public final class OptionValues {
 
   private static final int LAST_PORT = 65_535;
   private static final Duration LONGEST_LEASE = Duration.ofHours(1);
   private static final Pattern NAME = Pattern.compile("[a-z0-9]([-a-z0-9.]*[a-z0-9])?");
 
-  private Values() {}
+  private OptionValues() {}
 
-  /** Yes or no. */
-  static final class Flag implements ITypeConverter<Boolean> {
+  /** True or false. */
+  public static final class Flag implements ITypeConverter<Boolean> {
+
+    /** Made by picocli. */
+    public Flag() {}
+
     @Override
     public Boolean convert(String value) {
       return switch (value.strip()) {
@@ -30,8 +38,12 @@ final class Values {
     }
   }
 
-  /** Of an object in the cluster. */
-  static final class Name implements ITypeConverter<String> {
+  /** The name of an object in the cluster. */
+  public static final class Name implements ITypeConverter<String> {
+
+    /** Made by picocli. */
+    public Name() {}
+
     @Override
     public String convert(String value) {
       if (!NAME.matcher(value.strip()).matches()) {
@@ -41,16 +53,24 @@ final class Values {
     }
   }
 
-  /** Of this machine, or of another. */
-  static final class Port implements ITypeConverter<Integer> {
+  /** A port, 0 for any. */
+  public static final class Port implements ITypeConverter<Integer> {
+
+    /** Made by picocli. */
+    public Port() {}
+
     @Override
     public Integer convert(String value) {
       return number(value, 0, LAST_PORT, "a port, 0 to " + LAST_PORT);
     }
   }
 
-  /** Of this machine. */
-  static final class Address implements ITypeConverter<InetAddress> {
+  /** An address of this machine. */
+  public static final class Address implements ITypeConverter<InetAddress> {
+
+    /** Made by picocli. */
+    public Address() {}
+
     @Override
     public InetAddress convert(String value) {
       try {
@@ -61,40 +81,60 @@ final class Values {
     }
   }
 
-  /** Of which there has to be one. */
-  static final class Positive implements ITypeConverter<Integer> {
+  /** A whole number from 1 on. */
+  public static final class Positive implements ITypeConverter<Integer> {
+
+    /** Made by picocli. */
+    public Positive() {}
+
     @Override
     public Integer convert(String value) {
       return number(value, 1, Integer.MAX_VALUE, "a whole number from 1 on");
     }
   }
 
-  /** A rate per second. */
-  static final class Rate implements ITypeConverter<Integer> {
+  /** A rate per second, 0 for no limit. */
+  public static final class Rate implements ITypeConverter<Integer> {
+
+    /** Made by picocli. */
+    public Rate() {}
+
     @Override
     public Integer convert(String value) {
       return number(value, 0, Integer.MAX_VALUE / 2, "a whole number from 0 on");
     }
   }
 
-  /** That passes. */
-  static final class Time implements ITypeConverter<Duration> {
+  /** A duration of a second or more. */
+  public static final class Time implements ITypeConverter<Duration> {
+
+    /** Made by picocli. */
+    public Time() {}
+
     @Override
     public Duration convert(String value) {
       return time(value, Duration.ofSeconds(1), "a time from a second on, as in 1h or 30s");
     }
   }
 
-  /** That may be none. */
-  static final class Patience implements ITypeConverter<Duration> {
+  /** A duration, which may be zero. */
+  public static final class Patience implements ITypeConverter<Duration> {
+
+    /** Made by picocli. */
+    public Patience() {}
+
     @Override
     public Duration convert(String value) {
       return time(value, Duration.ZERO, "a time, as in 1h or 30s");
     }
   }
 
-  /** Of a lease, from which the other times of leader election are derived. */
-  static final class Lease implements ITypeConverter<Duration> {
+  /** The duration of a lease, from which the other times of leader election are derived. */
+  public static final class Lease implements ITypeConverter<Duration> {
+
+    /** Made by picocli. */
+    public Lease() {}
+
     @Override
     public Duration convert(String value) {
       String right = "whole seconds, 1s to 1h, as in 3s";
@@ -103,18 +143,6 @@ final class Values {
         throw new TypeConversionException(right);
       }
       return time;
-    }
-  }
-
-  /** Of states. */
-  static final class Location implements ITypeConverter<StateLocation> {
-    @Override
-    public StateLocation convert(String value) {
-      return switch (value.strip()) {
-        case "secret" -> StateLocation.SECRET;
-        case "status" -> StateLocation.STATUS;
-        default -> throw new TypeConversionException("secret or status");
-      };
     }
   }
 

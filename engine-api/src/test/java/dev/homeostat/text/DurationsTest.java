@@ -1,4 +1,4 @@
-package dev.homeostat.complete.setting;
+package dev.homeostat.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,9 +1,11 @@
-package dev.homeostat.operator;
+package dev.homeostat.program.option;
+
+import static org.apiguardian.api.API.Status.INTERNAL;
 
 import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.Problem;
-import dev.homeostat.document.Spelling;
+import dev.homeostat.text.Spelling;
 import dev.homeostat.tree.Document;
 import dev.homeostat.tree.Location;
 import java.util.ArrayList;
@@ -14,6 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
+import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.IDefaultValueProvider;
 import picocli.CommandLine.ITypeConverter;
@@ -21,9 +24,11 @@ import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
 /** Values of options that are not on the command line: of the environment, or of a file. */
-final class Configured implements IDefaultValueProvider {
+@API(status = INTERNAL)
+public final class ConfiguredOptions implements IDefaultValueProvider {
 
-  private static final String PREFIX = "HOMEOSTAT_";
+  /** The begin of each variable. */
+  public static final String PREFIX = "HOMEOSTAT_";
 
   private final Map<String, String> environment;
   private final @Nullable Document file;
@@ -34,7 +39,7 @@ final class Configured implements IDefaultValueProvider {
    * @param environment the variables
    * @param file the configuration file, if there is one
    */
-  Configured(Map<String, String> environment, @Nullable Document file) {
+  public ConfiguredOptions(Map<String, String> environment, @Nullable Document file) {
     this.environment = environment;
     this.file = file;
   }
@@ -104,8 +109,13 @@ final class Configured implements IDefaultValueProvider {
     return Optional.empty();
   }
 
-  /** All that is wrong, in the environment and in the file. */
-  List<Problem> problems(List<OptionSpec> options) {
+  /**
+   * Returns all that is wrong, in the environment and in the file.
+   *
+   * @param options the options that can be configured
+   * @return empty if nothing is
+   */
+  public List<Problem> problems(List<OptionSpec> options) {
     List<Problem> problems = new ArrayList<>(members(options));
     options.forEach(option -> problems.addAll(values(option)));
     return problems;
@@ -124,7 +134,7 @@ final class Configured implements IDefaultValueProvider {
               .expected("an object with options")
               .got("something else"));
     }
-    Set<String> known = options.stream().map(Configured::key).collect(Collectors.toSet());
+    Set<String> known = options.stream().map(ConfiguredOptions::key).collect(Collectors.toSet());
     file.tree()
         .properties()
         .forEach(
@@ -158,13 +168,23 @@ final class Configured implements IDefaultValueProvider {
         || StreamSupport.stream(value.spliterator(), false).anyMatch(JsonNode::isContainerNode);
   }
 
-  /** As in HOMEOSTAT_ALLOW_CLUSTER_WIDE. */
-  static String variable(OptionSpec option) {
+  /**
+   * Returns the variable of an option.
+   *
+   * @param option with a long name
+   * @return as in {@code HOMEOSTAT_LEASE_DURATION}
+   */
+  public static String variable(OptionSpec option) {
     return PREFIX + name(option).replace('-', '_').toUpperCase(Locale.ROOT);
   }
 
-  /** As in allowClusterWide. */
-  static String key(OptionSpec option) {
+  /**
+   * Returns the member of an option in the file.
+   *
+   * @param option with a long name
+   * @return as in {@code leaseDuration}
+   */
+  public static String key(OptionSpec option) {
     StringBuilder key = new StringBuilder();
     for (String word : name(option).split("-")) {
       key.append(

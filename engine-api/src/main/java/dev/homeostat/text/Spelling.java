@@ -1,4 +1,4 @@
-package dev.homeostat.document;
+package dev.homeostat.text;
 
 import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
@@ -9,7 +9,7 @@ import java.util.Optional;
 import org.apiguardian.api.API;
 
 /** Guesses which word was meant. */
-@API(status = EXPERIMENTAL)
+@API(status = EXPERIMENTAL, since = "0.1")
 public final class Spelling {
 
   private static final int LONGEST = 64;

@@ -1,0 +1,31 @@
+package dev.homeostat.program;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/** Parts of a program that are closed in the opposite order of their begin. */
+final class Closeables implements AutoCloseable {
+
+  private final Deque<AutoCloseable> parts = new ArrayDeque<>();
+
+  void push(AutoCloseable part) {
+    parts.push(part);
+  }
+
+  /** Closes everything, also what follows a part that fails. */
+  @Override
+  public void close() {
+    if (parts.isEmpty()) {
+      return;
+    }
+    try {
+      parts.pop().close();
+    } catch (RuntimeException e) {
+      throw e;
+    } catch (Exception e) {
+      throw new IllegalStateException(e);
+    } finally {
+      close();
+    }
+  }
+}

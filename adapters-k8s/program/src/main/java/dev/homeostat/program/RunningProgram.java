@@ -1,0 +1,91 @@
+package dev.homeostat.program;
+
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+
+import dev.homeostat.controller.Controller;
+import dev.homeostat.runtime.Probes;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.List;
+import java.util.Map;
+import org.apiguardian.api.API;
+
+/** An operator at work. Closing it lets its passes end and gives its leadership back. */
+@API(status = EXPERIMENTAL, since = "0.1")
+public final class RunningProgram implements AutoCloseable {
+
+  private final Closeables closeables;
+  private final List<Controller> controllers;
+  private final Probes probes;
+
+  private RunningProgram(Closeables closeables, List<Controller> controllers, Probes probes) {
+    this.closeables = closeables;
+    this.controllers = controllers;
+    this.probes = probes;
+  }
+
+  /** Starts an operator. If it cannot start, everything that it has begun is closed. */
+  static <O> RunningProgram start(
+      String name,
+      OperatorAssembly<O> assembly,
+      O own,
+      ProgramOptions options,
+      KubernetesClient client)
+      throws IOException {
+    Closeables closeables = new Closeables();
+    try {
+      OperatorSetup setup = new OperatorSetup(name, options, client, closeables);
+      assembly.assemble(own, setup);
+      setup.measureWatches();
+      Probes probes =
+          Probes.on(
+              new InetSocketAddress(options.bindAddress, options.port),
+              setup::health,
+              Map.of("/metrics", setup::scrape));
+      closeables.push(probes);
+      List<Controller> controllers = setup.controllers();
+      for (Controller controller : controllers) {
+        closeables.push(controller);
+        controller.start();
+      }
+      return new RunningProgram(closeables, controllers, probes);
+    } catch (IOException | RuntimeException e) {
+      closeables.close();
+      throw e;
+    }
+  }
+
+  /**
+   * Returns the port of probes and metrics.
+   *
+   * @return as given, or the one that was free
+   */
+  public int port() {
+    return probes.port();
+  }
+
+  /**
+   * Returns whether each controller leads and knows all that is there.
+   *
+   * @return false also while another replica leads
+   */
+  public boolean isWorking() {
+    return controllers.stream().allMatch(Controller::isWorking);
+  }
+
+  /**
+   * Returns the controllers.
+   *
+   * @return in the order in which they were given
+   */
+  public List<Controller> controllers() {
+    return controllers;
+  }
+
+  /** Ends what was begun, the last first. */
+  @Override
+  public void close() {
+    closeables.close();
+  }
+}

@@ -1,0 +1,27 @@
+package dev.homeostat.program;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class CloseablesTest {
+
+  @Test
+  void what_follows_a_part_that_fails_is_closed_all_the_same() {
+    List<String> closed = new ArrayList<>();
+    Closeables parts = new Closeables();
+    parts.push(() -> closed.add("first"));
+    parts.push(
+        () -> {
+          throw new IllegalStateException("broken");
+        });
+    parts.push(() -> closed.add("last"));
+    assertThatThrownBy(parts::close).hasMessage("broken");
+    assertThat(closed).containsExactly("last", "first");
+    parts.close();
+    assertThat(closed).hasSize(2);
+  }
+}

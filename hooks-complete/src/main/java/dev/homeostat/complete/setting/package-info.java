@@ -1,5 +1,0 @@
-/** Reads settings as people write them. */
-@NullMarked
-package dev.homeostat.complete.setting;
-
-import org.jspecify.annotations.NullMarked;
