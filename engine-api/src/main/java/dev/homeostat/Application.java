@@ -38,6 +38,7 @@ public final class Application {
   private final Set<String> retiredHooks;
   private final Map<ResourceId, Integer> waves;
   private final Map<ResourceAddress, Integer> awaited;
+  private final Map<String, String> adoptedLabels;
   private final Settings settings;
   private final @Nullable Owner owner;
   private final String serviceAccount;
@@ -53,6 +54,7 @@ public final class Application {
     this.retiredHooks = Set.copyOf(builder.retiredHooks);
     this.waves = Map.copyOf(builder.waves);
     this.awaited = Map.copyOf(builder.awaited);
+    this.adoptedLabels = Map.copyOf(builder.adoptedLabels);
     this.settings = builder.settings;
     this.owner = builder.owner;
     this.serviceAccount = builder.serviceAccount;
@@ -162,6 +164,15 @@ public final class Application {
   }
 
   /**
+   * Returns the labels of objects that may be adopted (rule ACT-8).
+   *
+   * @return empty if the setting alone decides
+   */
+  public Map<String, String> adoptedLabels() {
+    return adoptedLabels;
+  }
+
+  /**
    * Returns the settings.
    *
    * @return the settings
@@ -221,6 +232,7 @@ public final class Application {
     builder.retiredHooks.addAll(retiredHooks);
     builder.waves.putAll(waves);
     builder.awaited.putAll(awaited);
+    builder.adoptedLabels.putAll(adoptedLabels);
     builder.settings = settings;
     builder.owner = owner;
     builder.serviceAccount = serviceAccount;
@@ -240,6 +252,7 @@ public final class Application {
         && retiredHooks.equals(app.retiredHooks)
         && waves.equals(app.waves)
         && awaited.equals(app.awaited)
+        && adoptedLabels.equals(app.adoptedLabels)
         && settings.equals(app.settings)
         && Objects.equals(owner, app.owner)
         && serviceAccount.equals(app.serviceAccount)
@@ -271,6 +284,7 @@ public final class Application {
     private final Set<String> retiredHooks = new LinkedHashSet<>();
     private final Map<ResourceId, Integer> waves = new LinkedHashMap<>();
     private final Map<ResourceAddress, Integer> awaited = new LinkedHashMap<>();
+    private final Map<String, String> adoptedLabels = new LinkedHashMap<>();
     private Settings settings = Settings.DEFAULT;
     private @Nullable Owner owner;
     private String serviceAccount = "";
@@ -496,6 +510,20 @@ public final class Application {
      */
     public Builder awaits(ResourceAddress object, int wave) {
       awaited.put(Objects.requireNonNull(object, "object"), wave);
+      return this;
+    }
+
+    /**
+     * Allows the adoption of objects that another program created for this application, whatever
+     * the setting {@code adoption} is (rule ACT-8). Such an object has each label that is given, no
+     * controller but the owner of the application, and no mark of another application.
+     *
+     * @param key of a label, as in {@code example.com/web-page}
+     * @param value of the label
+     * @return this
+     */
+    public Builder adoptLabelled(String key, String value) {
+      adoptedLabels.put(Objects.requireNonNull(key, "key"), Objects.requireNonNull(value, "value"));
       return this;
     }
 

@@ -132,7 +132,7 @@ final class ResourceAssembler {
                         manifest,
                         redactor),
                     counting,
-                    application.settings()));
+                    application));
     return PreparedResource.builder(desired, redactor, manifest, settled)
         .unpinned(mangled)
         .unmarked(desiredState.unmarked().getOrDefault(mangled.id(), mangled))

@@ -329,7 +329,9 @@ public final class ActionPlanner {
     PreparedResource prepared = comparison.prepared();
     List<Edit> all = new ArrayList<>(edits);
     all.addAll(GeneratedSecret.together(prepared.generations(), edits));
-    all.addAll(ownership.adoption(prepared, comparison.live()));
+    ownership.references(prepared, comparison.live()).stream()
+        .filter(edit -> edits.stream().noneMatch(other -> overlap(other.path(), edit.path())))
+        .forEach(all::add);
     return all;
   }
 

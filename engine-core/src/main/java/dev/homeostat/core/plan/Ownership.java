@@ -52,6 +52,9 @@ public enum Ownership {
               && !manifest.equals(record == null ? null : record.manifest().orElse(null));
       return isTakenBack ? ADOPTABLE : HANDED_OVER;
     }
+    if (isAdoptedByLabels(live, application)) {
+      return ADOPTABLE;
+    }
     return switch (adoption) {
       case NEVER -> FOREIGN;
       case IF_UNOWNED -> owner(live, application.uid()).isEmpty() ? ADOPTABLE : FOREIGN;
@@ -117,18 +120,34 @@ public enum Ownership {
     return APPLIED_MARK.in(record.lastApplied()).map(JsonNode::asText);
   }
 
+  private static boolean isAdoptedByLabels(Resource live, Application application) {
+    return !application.adoptedLabels().isEmpty()
+        && application.adoptedLabels().entrySet().stream()
+            .allMatch(
+                label -> live.label(label.getKey()).filter(label.getValue()::equals).isPresent())
+        && live.label(Annotations.APPLICATION_UID)
+            .filter(mark -> !mark.equals(application.uid()))
+            .isEmpty()
+        && controller(live).isEmpty();
+  }
+
+  private static Optional<JsonNode> controller(Resource live) {
+    for (JsonNode reference : live.tree().path("metadata").path("ownerReferences")) {
+      if (reference.path("controller").asBoolean()) {
+        return Optional.of(reference);
+      }
+    }
+    return Optional.empty();
+  }
+
   private static boolean isKnown(Resource live, @Nullable ResourceRecord record) {
     return record != null && !record.uid().isEmpty() && record.uid().equals(live.uid());
   }
 
   private static boolean isController(Owner owner, Resource live) {
-    for (JsonNode reference : live.tree().path("metadata").path("ownerReferences")) {
-      if (reference.path("controller").asBoolean()
-          && reference.path("uid").asText().equals(owner.uid())) {
-        return true;
-      }
-    }
-    return false;
+    return controller(live)
+        .filter(reference -> reference.path("uid").asText().equals(owner.uid()))
+        .isPresent();
   }
 
   /**
@@ -139,14 +158,14 @@ public enum Ownership {
    * @return a short description, empty if it has no owner
    */
   public static Optional<String> owner(Resource live, String applicationUid) {
-    for (JsonNode reference : live.tree().path("metadata").path("ownerReferences")) {
-      if (reference.path("controller").asBoolean()) {
-        return Optional.of(
-            "controlled by "
-                + reference.path("kind").asText()
-                + " "
-                + reference.path("name").asText());
-      }
+    Optional<JsonNode> controller = controller(live);
+    if (controller.isPresent()) {
+      return controller.map(
+          reference ->
+              "controlled by "
+                  + reference.path("kind").asText()
+                  + " "
+                  + reference.path("name").asText());
     }
     Optional<String> mark = live.label(Annotations.APPLICATION_UID);
     if (mark.isPresent() && !mark.get().equals(applicationUid)) {

@@ -6,6 +6,7 @@ import dev.homeostat.core.model.Annotations;
 import dev.homeostat.core.resource.PreparedResource;
 import dev.homeostat.spi.DeltaHook.Edit;
 import dev.homeostat.spi.state.ResourceRecord;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -72,10 +73,16 @@ public final class OwnershipDecisions {
         && of(prepared, live) == of(prepared, before);
   }
 
-  /** Returns the edits beside the compared ones that an adopted object needs. */
-  List<Edit> adoption(PreparedResource prepared, Resource live) {
-    return of(prepared, live) == Ownership.ADOPTABLE
-        ? FormerController.removals(prepared.desired().resource(), live)
-        : List.of();
+  /**
+   * Returns the edits of owner references beside the compared edits: of the former controller of an
+   * adopted object, and of the owner of the application where it may not be one.
+   */
+  List<Edit> references(PreparedResource prepared, Resource live) {
+    Resource desired = prepared.desired().resource();
+    List<Edit> edits = new ArrayList<>(MisplacedOwner.removals(application, desired, live));
+    if (of(prepared, live) == Ownership.ADOPTABLE) {
+      edits.addAll(FormerController.removals(desired, live));
+    }
+    return edits;
   }
 }

@@ -123,7 +123,7 @@ public final class ResponseRecorder {
               mangled,
               prepared.manifest(),
               prepared.redactor());
-      record.settled(SettledDigest.of(desired.schema(), wanted, accepted, pass.settings()));
+      record.settled(SettledDigest.of(desired.schema(), wanted, accepted, pass.application()));
     } else {
       record.withoutSettled();
     }

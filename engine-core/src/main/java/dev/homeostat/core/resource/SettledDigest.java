@@ -3,6 +3,7 @@ package dev.homeostat.core.resource;
 import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.Application;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Settings;
 import dev.homeostat.core.merge.LastAppliedMerge;
@@ -13,6 +14,7 @@ import dev.homeostat.tree.Digest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -71,14 +73,17 @@ public final class SettledDigest {
    * unless a rule changes.
    */
   public static Digest of(
-      CompiledSchema schema, Digest desired, List<AcceptedForm> forms, Settings settings) {
+      CompiledSchema schema, Digest desired, List<AcceptedForm> forms, Application application) {
     StringBuilder text = new StringBuilder(512);
     text.append(RULES_VERSION).append(' ').append(schema.digest()).append(' ').append(desired);
     text.append(" [");
     for (int i = 0; i < forms.size(); i++) {
       append(i == 0 ? text : text.append(", "), forms.get(i));
     }
-    append(text.append("] "), settings);
+    append(text.append("] "), application.settings());
+    if (!application.adoptedLabels().isEmpty()) {
+      text.append(' ').append(new TreeMap<>(application.adoptedLabels()));
+    }
     return Digest.of(text.toString());
   }
 

@@ -141,7 +141,7 @@ public final class Backoffs {
         prepared.unpinned().schema(),
         SettledDigest.wanted(tree, null, tree, prepared.manifest(), prepared.redactor()),
         List.of(),
-        application.settings());
+        application);
   }
 
   /** Ends the pause of a resource that was written, is as desired, or is no longer desired. */
