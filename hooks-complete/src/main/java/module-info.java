@@ -2,6 +2,7 @@
 @SuppressWarnings("requires-automatic") // Bucket4j has a name for good, and no descriptor.
 module dev.homeostat.hooks.complete {
   requires transitive dev.homeostat.engine.api;
+  requires transitive dev.homeostat.https;
   requires dev.homeostat.engine.yaml;
   requires io.github.bucket4j.core;
   requires java.net.http;

@@ -25,12 +25,14 @@ class BomA2Test {
           "adapters-folder",
           "engine-testkit",
           "hooks-tosca",
+          "https",
           "hooks-complete",
           "adapters-k8s-testing",
           "adapters-k8s-fabric8",
           "adapters-k8s-runtime",
           "adapters-k8s-controller",
-          "adapters-k8s-program");
+          "adapters-k8s-program",
+          "adapters-k8s-webhooks");
 
   private static List<String> all(String pattern, String text) {
     return Pattern.compile(pattern)

@@ -3,16 +3,18 @@ package dev.homeostat.complete;
 import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
 import dev.homeostat.ApplicationId;
+import dev.homeostat.InvalidInputException;
 import dev.homeostat.Problem;
 import dev.homeostat.complete.access.Authenticator;
-import dev.homeostat.complete.certificate.IdentityFiles;
-import dev.homeostat.complete.certificate.ServerIdentity;
-import dev.homeostat.complete.certificate.TlsContext;
 import dev.homeostat.complete.endpoint.EndpointOptions;
 import dev.homeostat.complete.endpoint.EndpointServer;
 import dev.homeostat.complete.endpoint.Recorder;
 import dev.homeostat.complete.endpoint.Recording;
 import dev.homeostat.complete.endpoint.StateRecorder;
+import dev.homeostat.https.CertificateAndKey;
+import dev.homeostat.https.certificate.IdentityFiles;
+import dev.homeostat.https.certificate.ServerIdentity;
+import dev.homeostat.https.certificate.TlsContext;
 import dev.homeostat.spi.state.StateStore;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -89,7 +91,11 @@ public final class CallEndpointBuilder {
    * @throws CallsException if they are not valid now
    */
   public CallEndpointBuilder identity(Path certificate, Path key) {
-    identity = new IdentityFiles(certificate, key, clock);
+    try {
+      identity = new IdentityFiles(certificate, key, clock);
+    } catch (InvalidInputException e) {
+      throw new CallsException(e.problems());
+    }
     return this;
   }
 

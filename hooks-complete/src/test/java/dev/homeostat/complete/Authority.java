@@ -1,7 +1,8 @@
 package dev.homeostat.complete;
 
-import dev.homeostat.complete.certificate.CertificateAuthorityFactory;
-import dev.homeostat.complete.certificate.PemFile;
+import dev.homeostat.https.CertificateAndKey;
+import dev.homeostat.https.certificate.CertificateAuthorityFactory;
+import dev.homeostat.https.certificate.PemFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -44,7 +45,7 @@ public final class Authority {
 
   /** A server of this machine. */
   public CertificateAndKey server() {
-    return founder().server("localhost", own);
+    return founder().server(List.of("localhost"), own);
   }
 
   public CertificateAndKey own() {

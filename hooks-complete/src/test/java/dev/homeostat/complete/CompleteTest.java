@@ -14,6 +14,8 @@ import dev.homeostat.ResourceId;
 import dev.homeostat.complete.access.Call;
 import dev.homeostat.complete.access.Purpose;
 import dev.homeostat.complete.certificate.Issuer;
+import dev.homeostat.https.CertificateAndKey;
+import dev.homeostat.https.KeyType;
 import dev.homeostat.report.Condition;
 import dev.homeostat.report.Condition.Status;
 import java.io.IOException;

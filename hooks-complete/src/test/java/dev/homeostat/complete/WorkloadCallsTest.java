@@ -3,7 +3,9 @@ package dev.homeostat.complete;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.homeostat.InvalidInputException;
 import dev.homeostat.Problem;
+import dev.homeostat.https.CertificateAndKey;
 import dev.homeostat.spi.state.StateStore;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -26,7 +28,7 @@ class WorkloadCallsTest {
   private static final Authority ROOT = Authority.root("root");
 
   private static List<String> codes(ThrowingCallable making) {
-    CallsException failure = catchThrowableOfType(CallsException.class, making);
+    InvalidInputException failure = catchThrowableOfType(InvalidInputException.class, making);
     assertThat(failure).as("it is refused").isNotNull();
     return failure.problems().stream().map(Problem::code).toList();
   }
@@ -47,7 +49,8 @@ class WorkloadCallsTest {
         "http://homeostat.ops.svc"
       })
   void an_address_that_is_none_or_not_safe_is_refused(String address) {
-    CallsException failure = catchThrowableOfType(CallsException.class, () -> at(address).build());
+    InvalidInputException failure =
+        catchThrowableOfType(InvalidInputException.class, () -> at(address).build());
     assertThat(failure.problems()).extracting(Problem::code).containsExactly("UnusableAddress");
     assertThat(failure.getMessage()).doesNotContain("sesame");
   }
@@ -91,9 +94,9 @@ class WorkloadCallsTest {
     assertThat(codes(() -> CertificateAndKey.read(key, certificate)))
         .containsExactly("UnusablePemFile", "UnusablePemFile");
     Files.writeString(other, "-----BEGIN PRIVATE KEY-----\nsesame\n-----END PRIVATE KEY-----\n");
-    CallsException garbled =
+    InvalidInputException garbled =
         catchThrowableOfType(
-            CallsException.class, () -> CertificateAndKey.read(certificate, other));
+            InvalidInputException.class, () -> CertificateAndKey.read(certificate, other));
     assertThat(garbled.getMessage()).contains("other.pem").doesNotContain("sesame");
   }
 

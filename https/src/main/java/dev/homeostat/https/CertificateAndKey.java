@@ -1,9 +1,10 @@
-package dev.homeostat.complete;
+package dev.homeostat.https;
 
 import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
+import dev.homeostat.InvalidInputException;
 import dev.homeostat.Problem;
-import dev.homeostat.complete.certificate.PemFile;
+import dev.homeostat.https.certificate.PemFile;
 import java.nio.file.Path;
 import java.security.PrivateKey;
 import java.security.cert.X509Certificate;
@@ -37,7 +38,7 @@ public record CertificateAndKey(List<X509Certificate> chain, PrivateKey key) {
    * @param certificate in PEM, the chain behind it
    * @param key in PEM, not encrypted; may be the same file
    * @return both
-   * @throws CallsException if one cannot be read, or they do not belong together
+   * @throws InvalidInputException if one cannot be read, or they do not belong together
    */
   public static CertificateAndKey read(Path certificate, Path key) {
     List<Problem> problems = new ArrayList<>();
@@ -47,7 +48,7 @@ public record CertificateAndKey(List<X509Certificate> chain, PrivateKey key) {
       PemFile.mismatch(chain.get(0), secret.orElseThrow(), key.toString()).ifPresent(problems::add);
     }
     if (!problems.isEmpty()) {
-      throw new CallsException(problems);
+      throw new InvalidInputException(problems);
     }
     return new CertificateAndKey(chain, secret.orElseThrow());
   }
@@ -57,13 +58,13 @@ public record CertificateAndKey(List<X509Certificate> chain, PrivateKey key) {
    *
    * @param file in PEM
    * @return at least one
-   * @throws CallsException if there is none
+   * @throws InvalidInputException if there is none
    */
   public static List<X509Certificate> readCertificates(Path file) {
     List<Problem> problems = new ArrayList<>();
     List<X509Certificate> certificates = PemFile.certificates(file, problems);
     if (!problems.isEmpty()) {
-      throw new CallsException(problems);
+      throw new InvalidInputException(problems);
     }
     return certificates;
   }

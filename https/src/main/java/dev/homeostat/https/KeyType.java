@@ -1,4 +1,4 @@
-package dev.homeostat.complete;
+package dev.homeostat.https;
 
 import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 

@@ -2,6 +2,7 @@ package dev.homeostat.program;
 
 import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
+import dev.homeostat.InvalidInputException;
 import java.io.IOException;
 import org.apiguardian.api.API;
 
@@ -20,7 +21,7 @@ public interface OperatorAssembly<O> {
    * @param options the operator's own options
    * @param setup has what the program provides, and takes what it runs and closes
    * @throws IOException if a port or a file is not available
-   * @throws ProgramException if the input of the operator is not valid
+   * @throws InvalidInputException if the input of the operator is not valid
    */
   void assemble(O options, OperatorSetup setup) throws IOException;
 }

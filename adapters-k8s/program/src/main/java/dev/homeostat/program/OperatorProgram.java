@@ -2,6 +2,7 @@ package dev.homeostat.program;
 
 import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
+import dev.homeostat.InvalidInputException;
 import dev.homeostat.Problem;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
@@ -120,7 +121,7 @@ public final class OperatorProgram<O> {
         tryOut(options, options.trial(), out, termination);
       }
       return 0;
-    } catch (ProgramException e) {
+    } catch (InvalidInputException e) {
       return invalid(e.problems(), err);
     } catch (BindException e) {
       return cannotStart(
@@ -179,7 +180,7 @@ public final class OperatorProgram<O> {
    * @param client stays the caller's to close
    * @param args options
    * @return an operator at work
-   * @throws ProgramException if the options, or other input, are not valid
+   * @throws InvalidInputException if the options, or other input, are not valid
    * @throws IOException if a port or a file is not available
    */
   public RunningProgram start(KubernetesClient client, String... args) throws IOException {
@@ -187,7 +188,7 @@ public final class OperatorProgram<O> {
     if (parsed instanceof ProgramCommand.Valid<O> options) {
       return start(options, client);
     }
-    throw new ProgramException(
+    throw new InvalidInputException(
         parsed instanceof ProgramCommand.Invalid<O> invalid
             ? invalid.problems()
             : List.of(Problem.error("WrongOption").expected("options of an operator")));

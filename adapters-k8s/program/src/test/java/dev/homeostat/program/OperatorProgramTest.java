@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import dev.homeostat.InvalidInputException;
 import dev.homeostat.Problem;
 import dev.homeostat.kubernetes.testing.RunningApiServer;
 import dev.homeostat.kubernetes.testing.WithApiServer;
@@ -174,14 +175,14 @@ class OperatorProgramTest {
   @Test
   void wrong_options_and_wrong_input_are_printed_and_end_the_program() throws IOException {
     assertThatThrownBy(() -> start(new Greetings(), "--most-words=0"))
-        .isInstanceOf(ProgramException.class)
+        .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("--most-words");
     StringWriter err = new StringWriter();
     int code =
         OperatorProgram.named("greeting-operator")
             .assembly(
                 (options, setup) -> {
-                  throw new ProgramException(
+                  throw new InvalidInputException(
                       List.of(Problem.error("NoWords").expected("words").got("none")));
                 })
             .run(Map.of(), new PrintWriter(err, true), new PrintWriter(err, true), "--port=0");

@@ -2,9 +2,11 @@ package dev.homeostat.complete.certificate;
 
 import static org.apiguardian.api.API.Status.INTERNAL;
 
-import dev.homeostat.complete.CertificateAndKey;
-import dev.homeostat.complete.KeyType;
 import dev.homeostat.complete.access.Call;
+import dev.homeostat.https.CertificateAndKey;
+import dev.homeostat.https.KeyType;
+import dev.homeostat.https.certificate.CertificateDraft;
+import dev.homeostat.https.certificate.Keys;
 import dev.homeostat.tree.Digest;
 import java.io.IOException;
 import java.security.GeneralSecurityException;

@@ -5,10 +5,10 @@ import static org.apiguardian.api.API.Status.INTERNAL;
 import dev.homeostat.Problem;
 import dev.homeostat.complete.CallEndpoint;
 import dev.homeostat.complete.CallsException;
-import dev.homeostat.complete.CertificateAndKey;
 import dev.homeostat.complete.TokenKey;
-import dev.homeostat.complete.certificate.CertificateAuthorityFactory;
-import dev.homeostat.complete.certificate.PemFile;
+import dev.homeostat.https.CertificateAndKey;
+import dev.homeostat.https.certificate.CertificateAuthorityFactory;
+import dev.homeostat.https.certificate.PemFile;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -50,7 +50,7 @@ public final class CallsFileWriter {
         new CertificateAuthorityFactory(clock.instant(), new SecureRandom());
     CertificateAndKey root = factory.authority("Homeostat calls");
     CertificateAndKey issuer = factory.intermediate("Homeostat workloads", root);
-    CertificateAndKey server = factory.server(address.getHost(), root);
+    CertificateAndKey server = factory.server(List.of(address.getHost()), root);
     int port = address.getPort() < 0 ? CallEndpoint.PORT : address.getPort();
     // The root's own key is not stored, so that it cannot leak.
     Map<Path, String> files = new LinkedHashMap<>();

@@ -3,15 +3,16 @@ package dev.homeostat.complete.config;
 import static org.apiguardian.api.API.Status.INTERNAL;
 
 import com.fasterxml.jackson.core.JsonPointer;
+import dev.homeostat.InvalidInputException;
 import dev.homeostat.Problem;
 import dev.homeostat.complete.CallEndpoint;
 import dev.homeostat.complete.CallsException;
-import dev.homeostat.complete.CertificateAndKey;
-import dev.homeostat.complete.KeyType;
 import dev.homeostat.complete.ServiceAddresses;
 import dev.homeostat.complete.TokenKey;
 import dev.homeostat.complete.WorkloadCalls;
 import dev.homeostat.complete.WorkloadCallsBuilder;
+import dev.homeostat.https.CertificateAndKey;
+import dev.homeostat.https.KeyType;
 import dev.homeostat.spi.DocumentReader;
 import dev.homeostat.text.Durations;
 import dev.homeostat.tree.Document;
@@ -138,7 +139,7 @@ public final class CallsReader {
   private <T> Optional<T> reading(Supplier<T> reader) {
     try {
       return Optional.of(reader.get());
-    } catch (CallsException e) {
+    } catch (InvalidInputException e) {
       problems.addAll(e.problems());
       return Optional.empty();
     }

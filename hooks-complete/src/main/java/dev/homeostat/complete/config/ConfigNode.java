@@ -3,8 +3,8 @@ package dev.homeostat.complete.config;
 import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.InvalidInputException;
 import dev.homeostat.Problem;
-import dev.homeostat.complete.CallsException;
 import dev.homeostat.tree.Document;
 import java.util.ArrayList;
 import java.util.List;
@@ -95,7 +95,7 @@ record ConfigNode(Document document, JsonPointer at, List<Problem> problems) {
     }
     try {
       return Optional.of(reader.apply(node.asText()));
-    } catch (CallsException e) {
+    } catch (InvalidInputException e) {
       e.problems().forEach(problem -> problems.add(problem.in(document.locate(at))));
     } catch (IllegalArgumentException e) {
       problem(at, String.valueOf(e.getMessage()), "something else");

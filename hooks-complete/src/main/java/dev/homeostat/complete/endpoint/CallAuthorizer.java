@@ -3,6 +3,7 @@ package dev.homeostat.complete.endpoint;
 import dev.homeostat.complete.access.Authenticator;
 import dev.homeostat.complete.access.Call;
 import dev.homeostat.complete.access.Credentials;
+import dev.homeostat.https.server.Client;
 import java.time.Duration;
 import java.util.Optional;
 import org.slf4j.Logger;

@@ -1,6 +1,8 @@
 package dev.homeostat.complete.endpoint;
 
 import dev.homeostat.complete.access.Call;
+import dev.homeostat.https.server.BodyReader;
+import dev.homeostat.https.server.Client;
 import java.net.SocketAddress;
 import java.time.Clock;
 import java.time.Duration;
@@ -46,9 +48,10 @@ final class CallHandler extends Handler.Abstract {
     Optional<Call> call = CallPath.read(path);
     Optional<Verdict> refusal = refusal(client, call, request.getMethod());
     if (call.isPresent() && refusal.isEmpty()) {
-      new BodyDrainer(
+      new BodyReader(
               request,
               bodyBytes,
+              unused -> {},
               end -> {
                 Verdict verdict = verdict(end, client, call.get(), request);
                 answer(verdict, address, call, response, callback);
@@ -81,7 +84,7 @@ final class CallHandler extends Handler.Abstract {
         .map(wait -> Verdict.unseen(EndpointResponse.tooMany(wait), "too many wrong calls"));
   }
 
-  private Verdict verdict(BodyDrainer.End end, Client client, Call call, Request request) {
+  private Verdict verdict(BodyReader.End end, Client client, Call call, Request request) {
     return switch (end) {
       case WHOLE -> authorizer.judge(client, call, CredentialsReader.of(request, clock));
       case TOO_LARGE -> Verdict.unseen(EndpointResponse.TOO_LARGE, "too large");

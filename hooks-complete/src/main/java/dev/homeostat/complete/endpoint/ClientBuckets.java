@@ -1,5 +1,6 @@
 package dev.homeostat.complete.endpoint;
 
+import dev.homeostat.https.server.Client;
 import io.github.bucket4j.Bucket;
 import java.time.Duration;
 import java.util.LinkedHashMap;

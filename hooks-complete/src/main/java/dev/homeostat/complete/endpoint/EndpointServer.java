@@ -2,14 +2,11 @@ package dev.homeostat.complete.endpoint;
 
 import static org.apiguardian.api.API.Status.INTERNAL;
 
+import dev.homeostat.complete.EndpointLimits;
+import dev.homeostat.https.server.HttpsServer;
+import dev.homeostat.https.server.ServerOptions;
 import java.io.IOException;
 import org.apiguardian.api.API;
-import org.eclipse.jetty.server.Server;
-import org.eclipse.jetty.server.handler.GracefulHandler;
-import org.eclipse.jetty.util.thread.QueuedThreadPool;
-import org.eclipse.jetty.util.thread.ScheduledExecutorScheduler;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Receives the calls of workloads: {@code PUT /v1/applications/{namespace}/{name}/complete} and
@@ -21,32 +18,10 @@ import org.slf4j.LoggerFactory;
 @API(status = INTERNAL)
 public final class EndpointServer implements AutoCloseable {
 
-  private static final Logger LOG = LoggerFactory.getLogger(EndpointServer.class);
+  private final HttpsServer server;
 
-  private static final int MOST_THREADS = 16;
-  private static final int FEWEST_THREADS = 4;
-  private static final int STOP_MILLIS = 5_000;
-
-  private final Server server;
-  private final TimedConnector connector;
-
-  private EndpointServer(EndpointOptions options) {
-    QueuedThreadPool threads = new QueuedThreadPool(MOST_THREADS, FEWEST_THREADS);
-    threads.setName("homeostat-endpoint");
-    threads.setDaemon(true);
-    threads.setStopTimeout(STOP_MILLIS);
-    server =
-        new Server(
-            threads, new ScheduledExecutorScheduler("homeostat-endpoint-timer", true, 1), null);
-    server.setStopTimeout(STOP_MILLIS);
-    server.setErrorHandler(new PlainErrors());
-    server.setHandler(new GracefulHandler(new CallHandler(options)));
-    connector =
-        new TimedConnector(server, options.limits().connectionTime(), Protocols.of(options));
-    connector.setHost(options.address().getHostString());
-    connector.setPort(options.address().getPort());
-    connector.addBean(new ConnectionCount(options.limits()));
-    server.addConnector(connector);
+  private EndpointServer(HttpsServer server) {
+    this.server = server;
   }
 
   /**
@@ -57,14 +32,20 @@ public final class EndpointServer implements AutoCloseable {
    * @throws IOException if the address cannot be had
    */
   public static EndpointServer start(EndpointOptions options) throws IOException {
-    EndpointServer endpoint = new EndpointServer(options);
-    try {
-      endpoint.server.start();
-    } catch (Exception e) {
-      endpoint.close();
-      throw e instanceof IOException io ? io : new IOException("the endpoint cannot start", e);
-    }
-    return endpoint;
+    EndpointLimits limits = options.limits();
+    return new EndpointServer(
+        HttpsServer.start(
+            new ServerOptions(
+                "homeostat-endpoint",
+                options.address(),
+                options.tls(),
+                options.clientCertificates(),
+                limits.headerBytes(),
+                limits.connectionTime(),
+                limits.connections(),
+                limits.clientConnections()),
+            new CallHandler(options),
+            new PlainErrors()));
   }
 
   /**
@@ -73,7 +54,7 @@ public final class EndpointServer implements AutoCloseable {
    * @return as given, or the one that was free
    */
   public int port() {
-    return connector.getLocalPort();
+    return server.port();
   }
 
   /**
@@ -82,10 +63,6 @@ public final class EndpointServer implements AutoCloseable {
    */
   @Override
   public void close() {
-    try {
-      server.stop();
-    } catch (Exception e) {
-      LOG.warn("the endpoint did not stop in time: {}", e.toString());
-    }
+    server.close();
   }
 }

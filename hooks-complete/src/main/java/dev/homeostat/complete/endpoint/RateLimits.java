@@ -1,6 +1,7 @@
 package dev.homeostat.complete.endpoint;
 
 import dev.homeostat.complete.EndpointLimits;
+import dev.homeostat.https.server.Client;
 import io.github.bucket4j.Bucket;
 import io.github.bucket4j.ConsumptionProbe;
 import java.time.Clock;

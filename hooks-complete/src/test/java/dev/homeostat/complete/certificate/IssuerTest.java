@@ -4,11 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.homeostat.ApplicationId;
 import dev.homeostat.complete.Authority;
-import dev.homeostat.complete.CertificateAndKey;
-import dev.homeostat.complete.KeyType;
 import dev.homeostat.complete.access.Call;
 import dev.homeostat.complete.access.Credentials;
 import dev.homeostat.complete.access.Purpose;
+import dev.homeostat.https.CertificateAndKey;
+import dev.homeostat.https.KeyType;
+import dev.homeostat.https.certificate.PemFile;
 import java.math.BigInteger;
 import java.security.SecureRandom;
 import java.security.cert.CertPathValidator;

@@ -3,6 +3,7 @@ package dev.homeostat.complete.endpoint;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.homeostat.complete.EndpointLimits;
+import dev.homeostat.https.server.Client;
 import dev.homeostat.testkit.StandingClock;
 import java.net.InetAddress;
 import java.net.UnknownHostException;

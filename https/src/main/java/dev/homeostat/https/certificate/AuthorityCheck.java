@@ -1,4 +1,4 @@
-package dev.homeostat.complete.certificate;
+package dev.homeostat.https.certificate;
 
 import static org.apiguardian.api.API.Status.INTERNAL;
 

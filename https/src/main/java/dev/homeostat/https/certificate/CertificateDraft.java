@@ -1,6 +1,8 @@
-package dev.homeostat.complete.certificate;
+package dev.homeostat.https.certificate;
 
-import dev.homeostat.complete.CertificateAndKey;
+import static org.apiguardian.api.API.Status.INTERNAL;
+
+import dev.homeostat.https.CertificateAndKey;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.security.GeneralSecurityException;
@@ -12,6 +14,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Date;
 import java.util.List;
+import org.apiguardian.api.API;
 import org.bouncycastle.asn1.x500.X500Name;
 import org.bouncycastle.cert.jcajce.JcaX509CertificateConverter;
 import org.bouncycastle.cert.jcajce.JcaX509v3CertificateBuilder;
@@ -28,7 +31,8 @@ import org.jspecify.annotations.Nullable;
  * @param until when it stops to count
  * @param random a secure generator
  */
-record CertificateDraft(
+@API(status = INTERNAL)
+public record CertificateDraft(
     X500Name subject, KeyPair keys, Instant now, Instant until, SecureRandom random) {
 
   private static final Duration LEEWAY = Duration.ofMinutes(5);
@@ -38,12 +42,25 @@ record CertificateDraft(
 
   /** Adds what makes a certificate one of its kind. */
   @FunctionalInterface
-  interface Extensions {
+  public interface Extensions {
+    /**
+     * Adds extensions.
+     *
+     * @param builder of the certificate
+     * @throws IOException if an extension cannot be encoded
+     * @throws GeneralSecurityException if a key cannot be used
+     */
     void add(JcaX509v3CertificateBuilder builder) throws IOException, GeneralSecurityException;
   }
 
-  /** The certificate, those that signed it, and the key; without an authority it signs itself. */
-  CertificateAndKey by(@Nullable CertificateAndKey authority, Extensions extensions) {
+  /**
+   * Signs the certificate.
+   *
+   * @param authority signs; null if the certificate signs itself
+   * @param extensions make it one of its kind
+   * @return the certificate, those that signed it, and the key
+   */
+  public CertificateAndKey by(@Nullable CertificateAndKey authority, Extensions extensions) {
     try {
       JcaX509v3CertificateBuilder builder =
           new JcaX509v3CertificateBuilder(

@@ -1,9 +1,9 @@
-package dev.homeostat.complete.certificate;
+package dev.homeostat.https.certificate;
 
 import static org.apiguardian.api.API.Status.INTERNAL;
 
-import dev.homeostat.complete.CallsException;
-import dev.homeostat.complete.CertificateAndKey;
+import dev.homeostat.InvalidInputException;
+import dev.homeostat.https.CertificateAndKey;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,7 +40,7 @@ public final class IdentityFiles implements Supplier<CertificateAndKey> {
    * @param certificate in PEM, followed by its chain
    * @param key in PEM
    * @param clock the time
-   * @throws CallsException if they are not valid
+   * @throws InvalidInputException if they are not valid
    */
   public IdentityFiles(Path certificate, Path key, Clock clock) {
     this.certificate = certificate;
@@ -64,7 +64,7 @@ public final class IdentityFiles implements Supplier<CertificateAndKey> {
         current = CertificateAndKey.read(certificate, key);
         times = found;
         LOG.info("the certificate of the endpoint was renewed: {}", certificate);
-      } catch (CallsException e) {
+      } catch (InvalidInputException e) {
         LOG.warn("the certificate of the endpoint is not renewed yet: {}", e.getMessage());
       }
     }

@@ -1,18 +1,29 @@
-package dev.homeostat.complete.certificate;
+package dev.homeostat.https.certificate;
 
-import dev.homeostat.complete.KeyType;
+import static org.apiguardian.api.API.Status.INTERNAL;
+
+import dev.homeostat.https.KeyType;
 import java.security.GeneralSecurityException;
 import java.security.KeyPair;
 import java.security.KeyPairGenerator;
 import java.security.SecureRandom;
 import java.security.spec.ECGenParameterSpec;
+import org.apiguardian.api.API;
 
 /** Makes keys. */
-final class Keys {
+@API(status = INTERNAL)
+public final class Keys {
 
   private Keys() {}
 
-  static KeyPair generate(KeyType type, SecureRandom random) {
+  /**
+   * Makes a key.
+   *
+   * @param type of the key
+   * @param random a secure generator
+   * @return both halves
+   */
+  public static KeyPair generate(KeyType type, SecureRandom random) {
     try {
       KeyPairGenerator generator = KeyPairGenerator.getInstance(type.algorithm());
       if (type == KeyType.RSA_3072) {

@@ -1,4 +1,4 @@
-package dev.homeostat.complete.certificate;
+package dev.homeostat.https.certificate;
 
 import static org.apiguardian.api.API.Status.INTERNAL;
 
@@ -42,9 +42,27 @@ public final class PemFile {
    * @return in their order
    */
   public static List<X509Certificate> certificates(Path file, List<Problem> problems) {
+    return certificates(() -> read(file), file.toString(), problems);
+  }
+
+  /**
+   * Reads the certificates of a text.
+   *
+   * @param text in PEM
+   * @param where the text is, for people
+   * @param problems receives a problem if there are none
+   * @return in their order
+   */
+  public static List<X509Certificate> certificates(
+      String text, String where, List<Problem> problems) {
+    return certificates(() -> text, where, problems);
+  }
+
+  private static List<X509Certificate> certificates(
+      Source source, String where, List<Problem> problems) {
     List<X509Certificate> found = new ArrayList<>();
     try {
-      for (Object part : parts(file)) {
+      for (Object part : parts(source.text())) {
         if (part instanceof X509CertificateHolder holder) {
           found.add(new JcaX509CertificateConverter().getCertificate(holder));
         }
@@ -52,9 +70,9 @@ public final class PemFile {
       if (!found.isEmpty()) {
         return found;
       }
-      problems.add(unusable(file, "a certificate in PEM", "none"));
+      problems.add(unusable(where, "a certificate in PEM", "none"));
     } catch (IOException | GeneralSecurityException | RuntimeException e) {
-      problems.add(unusable(file, "a certificate in PEM", e.getClass().getSimpleName()));
+      problems.add(unusable(where, "a certificate in PEM", e.getClass().getSimpleName()));
     }
     return List.of();
   }
@@ -67,10 +85,26 @@ public final class PemFile {
    * @return empty if there is none
    */
   public static Optional<PrivateKey> key(Path file, List<Problem> problems) {
+    return key(() -> read(file), file.toString(), problems);
+  }
+
+  /**
+   * Reads the private key of a text.
+   *
+   * @param text in PEM; may hold certificates, too
+   * @param where the text is, for people
+   * @param problems receives a problem if there is none
+   * @return empty if there is none
+   */
+  public static Optional<PrivateKey> key(String text, String where, List<Problem> problems) {
+    return key(() -> text, where, problems);
+  }
+
+  private static Optional<PrivateKey> key(Source source, String where, List<Problem> problems) {
     String expected = "a private key in PEM that is not encrypted";
     try {
       JcaPEMKeyConverter converter = new JcaPEMKeyConverter();
-      for (Object part : parts(file)) {
+      for (Object part : parts(source.text())) {
         if (part instanceof PEMKeyPair pair) {
           return Optional.of(converter.getKeyPair(pair).getPrivate());
         }
@@ -78,17 +112,25 @@ public final class PemFile {
           return Optional.of(converter.getPrivateKey(key));
         }
       }
-      problems.add(unusable(file, expected, "none"));
+      problems.add(unusable(where, expected, "none"));
     } catch (IOException | RuntimeException e) {
-      problems.add(unusable(file, expected, e.getClass().getSimpleName()));
+      problems.add(unusable(where, expected, e.getClass().getSimpleName()));
     }
     return Optional.empty();
   }
 
-  private static List<Object> parts(Path file) throws IOException {
+  /** A text that may have to be read. */
+  private interface Source {
+    String text() throws IOException;
+  }
+
+  private static String read(Path file) throws IOException {
+    return Files.readString(file, StandardCharsets.US_ASCII);
+  }
+
+  private static List<Object> parts(String text) throws IOException {
     List<Object> parts = new ArrayList<>();
-    try (PEMParser parser =
-        new PEMParser(new StringReader(Files.readString(file, StandardCharsets.US_ASCII)))) {
+    try (PEMParser parser = new PEMParser(new StringReader(text))) {
       for (Object part = parser.readObject(); part != null; part = parser.readObject()) {
         parts.add(part);
       }
@@ -96,9 +138,9 @@ public final class PemFile {
     return parts;
   }
 
-  private static Problem unusable(Path file, String expected, String got) {
+  private static Problem unusable(String where, String expected, String got) {
     return Problem.error("UnusablePemFile")
-        .at(file.toString())
+        .at(where)
         .expected(expected)
         .got(got)
         .advice("check the path, its permissions and its content");

@@ -1,8 +1,8 @@
-package dev.homeostat.complete.certificate;
+package dev.homeostat.https.certificate;
 
 import static org.apiguardian.api.API.Status.INTERNAL;
 
-import dev.homeostat.complete.CertificateAndKey;
+import dev.homeostat.https.CertificateAndKey;
 import java.net.Socket;
 import java.security.Principal;
 import java.security.PrivateKey;

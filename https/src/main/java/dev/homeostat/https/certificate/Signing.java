@@ -1,4 +1,4 @@
-package dev.homeostat.complete.certificate;
+package dev.homeostat.https.certificate;
 
 import java.security.PrivateKey;
 import java.security.interfaces.ECKey;

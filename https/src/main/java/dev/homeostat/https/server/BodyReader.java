@@ -1,30 +1,48 @@
-package dev.homeostat.complete.endpoint;
+package dev.homeostat.https.server;
 
+import static org.apiguardian.api.API.Status.INTERNAL;
+
+import java.nio.ByteBuffer;
 import java.util.function.Consumer;
+import org.apiguardian.api.API;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Request;
 
 /**
- * Reads a body to its end and drops it, as far as it may be long. It waits without a thread, so
- * that those who send slowly take none from others.
+ * Reads a body to its end, as far as it may be long. It waits without a thread, so that those who
+ * send slowly take none from others.
  */
-final class BodyDrainer implements Runnable {
+@API(status = INTERNAL)
+public final class BodyReader implements Runnable {
 
   /** The ways in which reading a body ends. */
-  enum End {
+  public enum End {
+    /** All of it was read. */
     WHOLE,
+    /** It is larger than it may be. */
     TOO_LARGE,
+    /** It ended too soon. */
     BROKEN
   }
 
   private final Request request;
   private final int most;
+  private final Consumer<ByteBuffer> sink;
   private final Consumer<End> then;
   private long read;
 
-  BodyDrainer(Request request, int most, Consumer<End> then) {
+  /**
+   * A reader that has to be run.
+   *
+   * @param request whose body is read
+   * @param most the largest size in bytes
+   * @param sink gets each part, which it may not keep
+   * @param then called once, at the end
+   */
+  public BodyReader(Request request, int most, Consumer<ByteBuffer> sink, Consumer<End> then) {
     this.request = request;
     this.most = most;
+    this.sink = sink;
     this.then = then;
   }
 
@@ -47,6 +65,9 @@ final class BodyDrainer implements Runnable {
       }
       read += chunk.remaining();
       boolean last = chunk.isLast();
+      if (read <= most) {
+        sink.accept(chunk.getByteBuffer());
+      }
       chunk.release();
       if (read > most) {
         then.accept(End.TOO_LARGE);

@@ -1,6 +1,5 @@
-package dev.homeostat.complete.endpoint;
+package dev.homeostat.https.server;
 
-import dev.homeostat.complete.EndpointLimits;
 import java.io.IOException;
 import java.nio.channels.SelectableChannel;
 import java.nio.channels.SocketChannel;
@@ -22,9 +21,15 @@ final class ConnectionCount implements SelectorManager.AcceptListener {
   private final Map<SelectableChannel, Client> open = new LinkedHashMap<>();
   private final Map<Client, Integer> ofClient = new HashMap<>();
 
-  ConnectionCount(EndpointLimits limits) {
-    most = limits.connections();
-    mostOfClient = limits.clientConnections();
+  /**
+   * Counts connections.
+   *
+   * @param most of all clients together
+   * @param mostOfClient of one client
+   */
+  ConnectionCount(int most, int mostOfClient) {
+    this.most = most;
+    this.mostOfClient = mostOfClient;
   }
 
   @Override

@@ -1,4 +1,4 @@
-package dev.homeostat.complete.endpoint;
+package dev.homeostat.https.server;
 
 import javax.net.ssl.SSLContext;
 import org.eclipse.jetty.http.HttpCompliance;
@@ -11,12 +11,12 @@ import org.eclipse.jetty.server.SecureRequestCustomizer;
 import org.eclipse.jetty.server.SslConnectionFactory;
 import org.eclipse.jetty.util.ssl.SslContextFactory;
 
-/** The protocols of the endpoint: strict HTTP, one call per connection, over TLS 1.2 or 1.3. */
+/** The protocols of a server: strict HTTP, one request per connection, over TLS 1.2 or 1.3. */
 final class Protocols {
 
   private Protocols() {}
 
-  static ConnectionFactory[] of(EndpointOptions options) {
+  static ConnectionFactory[] of(ServerOptions options) {
     HttpConnectionFactory http = new HttpConnectionFactory(http(options));
     return options
         .tls()
@@ -24,16 +24,16 @@ final class Protocols {
         .orElseGet(() -> new ConnectionFactory[] {http});
   }
 
-  private static HttpConfiguration http(EndpointOptions options) {
+  private static HttpConfiguration http(ServerOptions options) {
     HttpConfiguration http = new HttpConfiguration();
     http.setSendServerVersion(false);
     http.setSendXPoweredBy(false);
     http.setPersistentConnectionsEnabled(false);
-    http.setRequestHeaderSize(options.limits().headerBytes());
+    http.setRequestHeaderSize(options.headerBytes());
     http.setHttpCompliance(HttpCompliance.STRICT);
     http.setUriCompliance(UriCompliance.RFC3986);
     if (options.tls().isPresent()) {
-      // Workloads call by whatever name reaches us; the certificate is theirs to check.
+      // Clients call by whatever name reaches us; the certificate is theirs to check.
       http.addCustomizer(new SecureRequestCustomizer(false));
     }
     return http;

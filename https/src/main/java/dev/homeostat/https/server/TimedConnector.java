@@ -1,4 +1,4 @@
-package dev.homeostat.complete.endpoint;
+package dev.homeostat.https.server;
 
 import java.time.Duration;
 import java.util.Map;

@@ -1,9 +1,9 @@
-package dev.homeostat.complete.certificate;
+package dev.homeostat.https.certificate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.homeostat.Problem;
-import dev.homeostat.complete.KeyType;
+import dev.homeostat.https.KeyType;
 import java.security.SecureRandom;
 import java.security.cert.X509Certificate;
 import java.time.Duration;

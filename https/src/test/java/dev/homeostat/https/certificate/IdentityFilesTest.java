@@ -1,15 +1,17 @@
-package dev.homeostat.complete.certificate;
+package dev.homeostat.https.certificate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.homeostat.complete.Authority;
-import dev.homeostat.complete.CertificateAndKey;
+import dev.homeostat.https.CertificateAndKey;
 import dev.homeostat.testkit.StandingClock;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,9 +21,11 @@ class IdentityFilesTest {
 
   @TempDir Path dir;
 
-  private final Authority root = Authority.root("root");
-  private final CertificateAndKey first = root.server();
-  private final CertificateAndKey second = root.server();
+  private final CertificateAuthorityFactory factory =
+      new CertificateAuthorityFactory(Instant.now(), new SecureRandom());
+  private final CertificateAndKey root = factory.authority("root");
+  private final CertificateAndKey first = factory.server(List.of("localhost"), root);
+  private final CertificateAndKey second = factory.server(List.of("localhost"), root);
   private final StandingClock clock = new StandingClock();
   private Path certificate;
   private Path key;
@@ -31,10 +35,15 @@ class IdentityFilesTest {
   void a_server_with_files() throws Exception {
     certificate = dir.resolve("server.pem");
     key = dir.resolve("key.pem");
-    Authority.write(first, certificate, key);
+    write(first, certificate, key);
     age(certificate);
     age(key);
     files = new IdentityFiles(certificate, key, clock);
+  }
+
+  private static void write(CertificateAndKey what, Path certificate, Path key) throws IOException {
+    Files.writeString(certificate, PemFile.write(what.chain()));
+    Files.writeString(key, PemFile.write(what.key()));
   }
 
   private static void age(Path file) throws Exception {
@@ -42,8 +51,8 @@ class IdentityFilesTest {
   }
 
   @Test
-  void renewed_files_count_within_a_minute() {
-    Authority.write(second, certificate, key);
+  void renewed_files_count_within_a_minute() throws Exception {
+    write(second, certificate, key);
     assertThat(files.get()).isEqualTo(first);
     clock.forward(Duration.ofMinutes(1));
     assertThat(files.get().certificate()).isEqualTo(second.certificate());

@@ -1,8 +1,7 @@
-package dev.homeostat.complete.endpoint;
+package dev.homeostat.https.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.homeostat.complete.EndpointLimits;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.channels.ServerSocketChannel;
@@ -17,8 +16,7 @@ import org.junit.jupiter.api.Test;
 class ConnectionCountO12Test {
 
   private final List<SocketChannel> opened = new ArrayList<>();
-  private final ConnectionCount count =
-      new ConnectionCount(EndpointLimits.DEFAULT.withConnections(6, 4));
+  private final ConnectionCount count = new ConnectionCount(6, 4);
   private ServerSocketChannel server;
 
   @BeforeEach

@@ -5,7 +5,6 @@ import dev.homeostat.ApplicationId;
 import dev.homeostat.Engine;
 import dev.homeostat.Hooks;
 import dev.homeostat.complete.CallEndpoint;
-import dev.homeostat.complete.CallsException;
 import dev.homeostat.complete.CallsFile;
 import dev.homeostat.controller.Controller;
 import dev.homeostat.controller.ControllerBuilder;
@@ -22,7 +21,6 @@ import dev.homeostat.operator.status.LiveParts;
 import dev.homeostat.operator.status.ProgressStatus;
 import dev.homeostat.program.OperatorAssembly;
 import dev.homeostat.program.OperatorSetup;
-import dev.homeostat.program.ProgramException;
 import dev.homeostat.spi.cluster.Cluster;
 import dev.homeostat.spi.state.StateStore;
 import dev.homeostat.tosca.ToscaHook;
@@ -49,17 +47,13 @@ final class Operator implements OperatorAssembly<OperatorOptions> {
     OperatorStates states =
         OperatorStates.of(setup.cluster(), setup.options().namespaces(), options.stateIn);
     DependencyGraph dependencies = new DependencyGraph(this::wake);
-    try {
-      Optional<CallsFile> calls = Optional.ofNullable(options.calls).map(CallsFile::read);
-      Engine engine = engine(options, setup, states.store(), calls, dependencies);
-      Controller running = setup.run(controller(options, setup, engine, states, dependencies));
-      controller = running;
-      // Before the controller shares the watch: what a watch knows already is not reported again.
-      watch(setup, dependencies);
-      calls.ifPresent(described -> hear(described, setup, states.store(), running));
-    } catch (CallsException e) {
-      throw new ProgramException(e.problems());
-    }
+    Optional<CallsFile> calls = Optional.ofNullable(options.calls).map(CallsFile::read);
+    Engine engine = engine(options, setup, states.store(), calls, dependencies);
+    Controller running = setup.run(controller(options, setup, engine, states, dependencies));
+    controller = running;
+    // Before the controller shares the watch: what a watch knows already is not reported again.
+    watch(setup, dependencies);
+    calls.ifPresent(described -> hear(described, setup, states.store(), running));
   }
 
   private static Engine engine(

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.homeostat.complete.CallsFile;
-import dev.homeostat.complete.CertificateAndKey;
-import dev.homeostat.complete.certificate.TlsContext;
+import dev.homeostat.https.CertificateAndKey;
+import dev.homeostat.https.certificate.TlsContext;
 import dev.homeostat.kubernetes.testing.RunningApiServer;
 import io.fabric8.kubernetes.api.model.coordination.v1.LeaseBuilder;
 import java.io.IOException;

@@ -5,8 +5,8 @@ import static org.awaitility.Awaitility.await;
 
 import dev.homeostat.Resource;
 import dev.homeostat.complete.CallsFile;
-import dev.homeostat.complete.CertificateAndKey;
-import dev.homeostat.complete.certificate.TlsContext;
+import dev.homeostat.https.CertificateAndKey;
+import dev.homeostat.https.certificate.TlsContext;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.net.URI;

@@ -3,8 +3,8 @@ package dev.homeostat.operator;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import dev.homeostat.InvalidInputException;
 import dev.homeostat.complete.CallsFile;
-import dev.homeostat.program.ProgramException;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
@@ -72,7 +72,7 @@ class FailedStartTest {
 
   @Test
   void not_with_a_calls_file_that_makes_no_sense() {
-    assertFails(ProgramException.class, "--port=0", "--calls=" + dir.resolve("none.yaml"));
+    assertFails(InvalidInputException.class, "--port=0", "--calls=" + dir.resolve("none.yaml"));
   }
 
   @Test
@@ -80,7 +80,8 @@ class FailedStartTest {
     try (ServerSocket taken = new ServerSocket(0)) {
       URI address = URI.create("https://localhost:" + taken.getLocalPort());
       CallsFile.create(dir.resolve("keys"), address, Clock.systemUTC());
-      assertFails(ProgramException.class, "--port=0", "--calls=" + dir.resolve("keys/calls.yaml"));
+      assertFails(
+          InvalidInputException.class, "--port=0", "--calls=" + dir.resolve("keys/calls.yaml"));
     }
   }
 }

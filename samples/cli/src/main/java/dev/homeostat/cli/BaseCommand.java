@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.Application;
 import dev.homeostat.Engine;
 import dev.homeostat.Hooks;
+import dev.homeostat.InvalidInputException;
 import dev.homeostat.Problem;
-import dev.homeostat.complete.CallsException;
 import dev.homeostat.complete.CallsFile;
 import dev.homeostat.spi.PassListener;
 import dev.homeostat.tree.Document;
@@ -96,7 +96,7 @@ abstract class BaseCommand implements Callable<Integer> {
     if (calls == null && callsFile != null) {
       try {
         calls = CallsFile.read(callsFile);
-      } catch (CallsException e) {
+      } catch (InvalidInputException e) {
         throw new Unusable(e.problems());
       }
     }

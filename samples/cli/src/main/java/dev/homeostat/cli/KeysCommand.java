@@ -2,8 +2,8 @@ package dev.homeostat.cli;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import dev.homeostat.InvalidInputException;
 import dev.homeostat.complete.CallEndpoint;
-import dev.homeostat.complete.CallsException;
 import dev.homeostat.complete.CallsFile;
 import java.net.URI;
 import java.nio.file.Path;
@@ -37,7 +37,7 @@ final class KeysCommand extends BaseCommand {
     try {
       show(CallsFile.create(folder, address, Clock.systemUTC()));
       return OK;
-    } catch (CallsException e) {
+    } catch (InvalidInputException e) {
       throw new Unusable(e.problems());
     }
   }

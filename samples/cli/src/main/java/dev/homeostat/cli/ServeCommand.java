@@ -2,9 +2,9 @@ package dev.homeostat.cli;
 
 import dev.homeostat.Application;
 import dev.homeostat.Engine;
+import dev.homeostat.InvalidInputException;
 import dev.homeostat.Problem;
 import dev.homeostat.complete.CallEndpoint;
-import dev.homeostat.complete.CallsException;
 import dev.homeostat.complete.CallsFile;
 import picocli.CommandLine.Command;
 
@@ -49,7 +49,7 @@ final class ServeCommand extends PassCommand {
       terminal.err().println("calls are heard on port " + endpoint.port());
       terminal.err().flush();
       return endpoint;
-    } catch (CallsException e) {
+    } catch (InvalidInputException e) {
       throw new Unusable(e.problems());
     }
   }

@@ -3,7 +3,7 @@ package dev.homeostat.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.homeostat.cli.Cli.Result;
-import dev.homeostat.complete.CertificateAndKey;
+import dev.homeostat.https.CertificateAndKey;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.net.URI;

@@ -1,0 +1,127 @@
+package dev.homeostat.webhooks;
+
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+
+import dev.homeostat.ResourceAddress;
+import io.fabric8.kubernetes.api.model.APIResource;
+import io.fabric8.kubernetes.api.model.APIResourceList;
+import io.fabric8.kubernetes.api.model.authorization.v1.SubjectAccessReview;
+import io.fabric8.kubernetes.api.model.authorization.v1.SubjectAccessReviewBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apiguardian.api.API;
+
+/**
+ * Asks the API server whether users may create objects, by SubjectAccessReviews, so that nobody
+ * gets more by an operator than by their own hands. Thread-safe.
+ */
+@API(status = EXPERIMENTAL, since = "0.1")
+public final class CreateAccess {
+
+  private final KubernetesClient client;
+  private final Map<String, List<APIResource>> resources = new ConcurrentHashMap<>();
+
+  private CreateAccess(KubernetesClient client) {
+    this.client = client;
+  }
+
+  /** The answer of the API server. */
+  public sealed interface Answer {}
+
+  /** The user may create the object. */
+  public record Granted() implements Answer {}
+
+  /**
+   * The user may not create the object.
+   *
+   * @param reason as the authorizer gave it; may be empty
+   */
+  public record Refused(String reason) implements Answer {
+    // Checks that it is there.
+    public Refused {
+      Objects.requireNonNull(reason, "reason");
+    }
+  }
+
+  /** The server does not serve the kind, so that nobody can create the object now. */
+  public record NotServed() implements Answer {}
+
+  /**
+   * Asks by a client.
+   *
+   * @param client with the permission to create SubjectAccessReviews
+   * @return new access
+   */
+  public static CreateAccess of(KubernetesClient client) {
+    return new CreateAccess(Objects.requireNonNull(client, "client"));
+  }
+
+  /**
+   * Asks whether a user may create an object.
+   *
+   * @param user who wants to
+   * @param object its address; of a cluster-scoped object, the namespace does not count
+   * @return the answer
+   * @throws io.fabric8.kubernetes.client.KubernetesClientException if the server does not answer
+   */
+  public Answer ask(RequestingUser user, ResourceAddress object) {
+    Optional<APIResource> resource = resource(object);
+    if (resource.isEmpty()) {
+      return new NotServed();
+    }
+    SubjectAccessReview answer =
+        client
+            .authorization()
+            .v1()
+            .subjectAccessReview()
+            .create(
+                new SubjectAccessReviewBuilder()
+                    .withNewSpec()
+                    .withUser(user.name())
+                    .withUid(user.uid().isEmpty() ? null : user.uid())
+                    .withGroups(user.groups())
+                    .withExtra(user.extra())
+                    .withNewResourceAttributes()
+                    .withGroup(object.id().group())
+                    .withVersion(version(object.apiVersion()))
+                    .withResource(resource.get().getName())
+                    .withNamespace(resource.get().getNamespaced() ? object.id().namespace() : null)
+                    .withName(object.id().name())
+                    .withVerb("create")
+                    .endResourceAttributes()
+                    .endSpec()
+                    .build());
+    if (Boolean.TRUE.equals(answer.getStatus().getAllowed())) {
+      return new Granted();
+    }
+    String reason = answer.getStatus().getReason();
+    return new Refused(reason == null ? "" : reason);
+  }
+
+  private static String version(String apiVersion) {
+    return apiVersion.substring(apiVersion.indexOf('/') + 1);
+  }
+
+  /** A kind that is not known is looked up again, since its definition may have arrived. */
+  private Optional<APIResource> resource(ResourceAddress object) {
+    Optional<APIResource> known =
+        of(resources.getOrDefault(object.apiVersion(), List.of()), object.id().kind());
+    if (known.isPresent()) {
+      return known;
+    }
+    APIResourceList served = client.getApiResources(object.apiVersion());
+    List<APIResource> all = served == null ? List.of() : served.getResources();
+    resources.put(object.apiVersion(), all);
+    return of(all, object.id().kind());
+  }
+
+  private static Optional<APIResource> of(List<APIResource> all, String kind) {
+    return all.stream()
+        .filter(one -> one.getKind().equals(kind) && !one.getName().contains("/"))
+        .findFirst();
+  }
+}

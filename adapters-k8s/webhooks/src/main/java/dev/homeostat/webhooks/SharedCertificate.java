@@ -1,0 +1,207 @@
+package dev.homeostat.webhooks;
+
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+
+import dev.homeostat.Resource;
+import dev.homeostat.ResourceAddress;
+import dev.homeostat.https.CertificateAndKey;
+import dev.homeostat.kubernetes.KubernetesCluster;
+import dev.homeostat.runtime.Health;
+import dev.homeostat.spi.cluster.ClusterResponse;
+import dev.homeostat.webhooks.certificate.CertificateMaterial;
+import dev.homeostat.webhooks.certificate.CertificateSecret;
+import java.security.SecureRandom;
+import java.security.cert.X509Certificate;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The certificate of webhooks, which the replicas of an operator make, share in a Secret, and renew
+ * when a third of its time is left. Who signs it is written into the webhook configurations before
+ * it is used. Each replica looks at both once a minute.
+ */
+@API(status = EXPERIMENTAL, since = "0.1")
+public final class SharedCertificate implements Supplier<CertificateAndKey>, AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(SharedCertificate.class);
+  private static final Duration PAUSE = Duration.ofMinutes(1);
+  private static final int TRIES = 3;
+
+  private final KubernetesCluster cluster;
+  private final CertificateSecret secret;
+  private final List<String> hosts;
+  private final WebhookConfigurations configurations;
+  private final Clock clock;
+  private final SecureRandom random = new SecureRandom();
+  private final CountDownLatch closed = new CountDownLatch(1);
+  private volatile @Nullable CertificateAndKey current;
+  private volatile List<String> problems = List.of("the certificate was not read yet");
+
+  SharedCertificate(
+      KubernetesCluster cluster,
+      CertificateSecret secret,
+      List<String> hosts,
+      WebhookConfigurations configurations,
+      Clock clock) {
+    this.cluster = cluster;
+    this.secret = secret;
+    this.hosts = List.copyOf(hosts);
+    this.configurations = configurations;
+    this.clock = clock;
+  }
+
+  /**
+   * Reads or makes the certificate, and renews it until this is closed.
+   *
+   * @param cluster where the Secret is; the permissions to get, create and update it are needed
+   * @param namespace of the Secret
+   * @param name of the Secret
+   * @param hosts the names and addresses by which the API server reaches the webhooks, as in {@link
+   *     #serviceHosts}
+   * @param configurations get the authority
+   * @return a certificate; if the API server does not answer, it follows when it does
+   */
+  public static SharedCertificate start(
+      KubernetesCluster cluster,
+      String namespace,
+      String name,
+      List<String> hosts,
+      WebhookConfigurations configurations) {
+    SharedCertificate shared =
+        new SharedCertificate(
+            cluster,
+            new CertificateSecret(ResourceAddress.of("v1", "Secret", namespace, name)),
+            hosts,
+            configurations,
+            Clock.systemUTC());
+    shared.look();
+    Thread thread = new Thread(shared::lookAgain, "homeostat-webhook-certificate");
+    thread.setDaemon(true);
+    thread.start();
+    return shared;
+  }
+
+  /**
+   * Returns the names of a Service, by which the API server reaches webhooks.
+   *
+   * @param service its name
+   * @param namespace of the Service
+   * @return the name that the API server uses first
+   */
+  public static List<String> serviceHosts(String service, String namespace) {
+    String full = service + "." + namespace + ".svc";
+    return List.of(full, service + "." + namespace, service);
+  }
+
+  private void lookAgain() {
+    try {
+      while (!closed.await(PAUSE.toMillis(), TimeUnit.MILLISECONDS)) {
+        look();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Looks at the Secret and the configurations. */
+  void look() {
+    try {
+      problems = looked();
+    } catch (RuntimeException e) {
+      problems = List.of("the certificate of webhooks cannot be renewed: " + e.getMessage());
+    }
+    problems.forEach(LOG::warn);
+  }
+
+  private List<String> looked() {
+    String last = "";
+    for (int i = 0; i < TRIES; i++) {
+      ClusterResponse answer = cluster.read(secret.address());
+      if (!(answer instanceof ClusterResponse.Done)
+          && !(answer instanceof ClusterResponse.Absent)) {
+        return List.of(secret.address() + " cannot be read: " + answer);
+      }
+      Optional<Resource> found =
+          answer instanceof ClusterResponse.Done done
+              ? Optional.of(done.resource())
+              : Optional.empty();
+      Optional<CertificateMaterial> before = found.flatMap(secret::read);
+      CertificateMaterial now =
+          before
+              .map(material -> material.renewed(hosts, clock.instant(), random))
+              .orElseGet(() -> CertificateMaterial.made(hosts, clock.instant(), random));
+      List<String> untold = configurations.trust(trusted(before, now));
+      if (before.filter(now::equals).isPresent()) {
+        current = now.server();
+        return untold;
+      }
+      // A certificate that the API server does not trust yet is not used yet.
+      if (!untold.isEmpty()) {
+        before.ifPresent(material -> current = material.server());
+        return untold;
+      }
+      Resource written = secret.write(now, found);
+      ClusterResponse saved =
+          found.isPresent() ? cluster.replace(written) : cluster.create(written);
+      if (saved instanceof ClusterResponse.Done) {
+        LOG.info("the certificate of webhooks was renewed: {}", secret.address());
+        current = now.server();
+        return List.of();
+      }
+      // Another replica was faster.
+      last = saved.toString();
+    }
+    return List.of(secret.address() + " cannot be written: " + last);
+  }
+
+  /** Those of the new and the old one: other replicas use the old certificate for a while. */
+  private static List<X509Certificate> trusted(
+      Optional<CertificateMaterial> before, CertificateMaterial now) {
+    List<X509Certificate> all = new ArrayList<>(now.trusted());
+    before.stream()
+        .flatMap(material -> material.trusted().stream())
+        .filter(one -> !all.contains(one))
+        .forEach(all::add);
+    return all;
+  }
+
+  /**
+   * Returns the certificate of now.
+   *
+   * @return with its key
+   * @throws IllegalStateException if there is none yet
+   */
+  @Override
+  public CertificateAndKey get() {
+    CertificateAndKey now = current;
+    if (now == null) {
+      throw new IllegalStateException("the webhooks have no certificate yet");
+    }
+    return now;
+  }
+
+  /**
+   * Returns whether there is a certificate that the API server trusts.
+   *
+   * @return not ready without a certificate; live in any case
+   */
+  public Health health() {
+    return current == null ? new Health(List.of(), problems) : Health.GOOD;
+  }
+
+  /** Renews it no more. */
+  @Override
+  public void close() {
+    closed.countDown();
+  }
+}

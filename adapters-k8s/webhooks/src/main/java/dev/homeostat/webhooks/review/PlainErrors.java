@@ -1,0 +1,24 @@
+package dev.homeostat.webhooks.review;
+
+import static org.apiguardian.api.API.Status.INTERNAL;
+
+import org.apiguardian.api.API;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+
+/** Answers requests that are no HTTP with the status alone. */
+@API(status = INTERNAL)
+public final class PlainErrors implements Request.Handler {
+
+  /** A handler of errors. */
+  public PlainErrors() {}
+
+  @Override
+  public boolean handle(Request request, Response response, Callback callback) {
+    response.getHeaders().put(HttpHeader.CONTENT_LENGTH, 0);
+    callback.succeeded();
+    return true;
+  }
+}
