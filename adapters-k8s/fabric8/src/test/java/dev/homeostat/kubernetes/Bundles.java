@@ -77,7 +77,14 @@ final class Bundles {
         JsonNodeFactory.instance.objectNode().put("apiVersion", apiVersion()).put("kind", "Bundle");
     tree.putObject("metadata").put("namespace", namespace).put("name", name);
     tree.putObject("spec").put("wish", 1);
-    return done(cluster.create(Resource.of(tree)));
+    ClusterResponse made = cluster.create(Resource.of(tree));
+    // If a connection closes under a request, nobody knows whether the request arrived.
+    return done(made instanceof ClusterResponse.Refused ? madeAgain(Resource.of(tree)) : made);
+  }
+
+  private ClusterResponse madeAgain(Resource object) {
+    ClusterResponse there = cluster.read(object.address());
+    return there instanceof ClusterResponse.Done ? there : cluster.create(object);
   }
 
   void delete(String namespace, String name) {

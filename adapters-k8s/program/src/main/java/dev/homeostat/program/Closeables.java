@@ -12,6 +12,15 @@ final class Closeables implements AutoCloseable {
     parts.push(part);
   }
 
+  /** Closes everything after a failure, which remains the one that is reported. */
+  void closeAfter(Exception failure) {
+    try {
+      close();
+    } catch (RuntimeException e) {
+      failure.addSuppressed(e);
+    }
+  }
+
   /** Closes everything, also what follows a part that fails. */
   @Override
   public void close() {

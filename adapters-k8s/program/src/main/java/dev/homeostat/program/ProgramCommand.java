@@ -110,8 +110,11 @@ record ProgramCommand<O>(
 
   /** The configuration file has to be read before the options are. */
   private static ConfigurationFile file(Map<String, String> environment, ParseResult said) {
+    Path path = said.matchedOptionValue("--config", null);
     String variable = environment.getOrDefault(ConfiguredOptions.PREFIX + "CONFIG", "");
-    Path path = said.matchedOptionValue("--config", variable.isEmpty() ? null : Path.of(variable));
-    return path == null ? ConfigurationFile.NONE : ConfigurationFile.read(path.toString());
+    if (path != null) {
+      return ConfigurationFile.read(path.toString());
+    }
+    return variable.isEmpty() ? ConfigurationFile.NONE : ConfigurationFile.read(variable);
   }
 }

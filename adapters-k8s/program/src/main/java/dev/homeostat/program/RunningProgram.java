@@ -51,7 +51,7 @@ public final class RunningProgram implements AutoCloseable {
       }
       return new RunningProgram(closeables, controllers, probes);
     } catch (IOException | RuntimeException e) {
-      closeables.close();
+      closeables.closeAfter(e);
       throw e;
     }
   }

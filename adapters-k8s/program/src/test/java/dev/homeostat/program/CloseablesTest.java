@@ -1,7 +1,6 @@
 package dev.homeostat.program;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -19,7 +18,9 @@ class CloseablesTest {
           throw new IllegalStateException("broken");
         });
     parts.push(() -> closed.add("last"));
-    assertThatThrownBy(parts::close).hasMessage("broken");
+    IllegalArgumentException failure = new IllegalArgumentException("first");
+    parts.closeAfter(failure);
+    assertThat(failure.getSuppressed()).extracting(Throwable::getMessage).containsExactly("broken");
     assertThat(closed).containsExactly("last", "first");
     parts.close();
     assertThat(closed).hasSize(2);

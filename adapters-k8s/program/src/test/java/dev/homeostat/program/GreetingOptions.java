@@ -10,6 +10,9 @@ final class GreetingOptions {
   @Option(names = "--word", defaultValue = "hello", description = "The word of a greeting.")
   String word = "";
 
+  @Option(names = "--language", required = true, description = "The language of greetings.")
+  String language = "";
+
   @Option(
       names = "--loud-words",
       converter = OptionValues.Name.class,

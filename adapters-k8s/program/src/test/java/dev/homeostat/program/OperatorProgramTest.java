@@ -59,6 +59,7 @@ class OperatorProgramTest {
   private RunningProgram start(Greetings greetings, String... more) throws IOException {
     List<String> args = new ArrayList<>(List.of(more));
     args.add("--port=0");
+    args.add("--language=en");
     args.add("--namespaces=" + namespace);
     args.add("--lease-namespace=" + namespace);
     RunningProgram program = greetings.program().start(client, args.toArray(String[]::new));
@@ -166,7 +167,11 @@ class OperatorProgramTest {
               () ->
                   greetings
                       .program()
-                      .start(client, "--bind-address=0.0.0.0", "--port=" + taken.getLocalPort()))
+                      .start(
+                          client,
+                          "--language=en",
+                          "--bind-address=0.0.0.0",
+                          "--port=" + taken.getLocalPort()))
           .isInstanceOf(IOException.class);
     }
     assertThat(greetings.closed).containsExactly("second", "first");

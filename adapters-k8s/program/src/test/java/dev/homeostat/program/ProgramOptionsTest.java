@@ -9,6 +9,7 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -29,8 +30,11 @@ class ProgramOptionsTest {
 
   private ProgramCommand.Valid<GreetingOptions> valid(
       Map<String, String> environment, String file, String... args) throws IOException {
-    List<String> all = new java.util.ArrayList<>(List.of(args));
+    List<String> all = new ArrayList<>(List.of(args));
     all.add("--config=" + file(file));
+    if (!environment.containsKey("HOMEOSTAT_LANGUAGE") && !file.contains("language")) {
+      all.add("--language=en");
+    }
     ProgramCommand.Parsed<GreetingOptions> parsed =
         COMMAND.parse(environment, all.toArray(String[]::new));
     assertThat(parsed).isInstanceOf(ProgramCommand.Valid.class);
@@ -108,6 +112,25 @@ class ProgramOptionsTest {
     assertThat(problems(Map.of(), "--workers=1", "--workers=2"))
         .singleElement()
         .satisfies(problem -> assertThat(problem.toString()).contains("--workers"));
+  }
+
+  @Test
+  void an_option_that_must_be_given_may_be_given_anywhere() throws IOException {
+    assertThat(valid(Map.of("HOMEOSTAT_LANGUAGE", "de"), "{}").own().language).isEqualTo("de");
+    assertThat(valid(Map.of(), "{language: fr}").own().language).isEqualTo("fr");
+    assertThat(problems(Map.of()))
+        .singleElement()
+        .satisfies(problem -> assertThat(problem.toString()).contains("--language"));
+    assertThat(problems(Map.of(), "--workers=0"))
+        .singleElement()
+        .satisfies(problem -> assertThat(problem.toString()).contains("--workers"));
+  }
+
+  @Test
+  void a_variable_that_names_no_path_is_a_problem() {
+    assertThat(problems(Map.of("HOMEOSTAT_CONFIG", "a\0b"), "--language=en"))
+        .singleElement()
+        .satisfies(problem -> assertThat(problem.code()).isEqualTo("NoConfiguration"));
   }
 
   @Test

@@ -34,6 +34,9 @@ public final class AdmissionServer implements AutoCloseable {
   /** Larger than two objects of the largest size that etcd stores. */
   private static final int BODY_BYTES = 8 << 20;
 
+  /** The number of largest reviews that are read at once; most are far smaller. */
+  private static final int BODIES = 8;
+
   private static final int HEADER_BYTES = 16 << 10;
 
   /** Longer than an API server waits for a webhook. */
@@ -173,7 +176,7 @@ public final class AdmissionServer implements AutoCloseable {
                   CONNECTION_TIME,
                   CONNECTIONS,
                   CONNECTIONS),
-              new ReviewHandler(handlers, bodyBytes),
+              new ReviewHandler(handlers, bodyBytes, (long) BODIES * bodyBytes),
               new PlainErrors()));
     }
   }

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
 import org.apiguardian.api.API;
 
 /**
@@ -21,6 +22,9 @@ import org.apiguardian.api.API;
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public final class CreateAccess {
+
+  /** It becomes a part of a path. */
+  private static final Pattern API_VERSION = Pattern.compile("([a-z0-9.-]+/)?[a-z0-9]+");
 
   private final KubernetesClient client;
   private final Map<String, List<APIResource>> resources = new ConcurrentHashMap<>();
@@ -108,6 +112,9 @@ public final class CreateAccess {
 
   /** A kind that is not known is looked up again, since its definition may have arrived. */
   private Optional<APIResource> resource(ResourceAddress object) {
+    if (!API_VERSION.matcher(object.apiVersion()).matches()) {
+      return Optional.empty();
+    }
     Optional<APIResource> known =
         of(resources.getOrDefault(object.apiVersion(), List.of()), object.id().kind());
     if (known.isPresent()) {
@@ -115,7 +122,9 @@ public final class CreateAccess {
     }
     APIResourceList served = client.getApiResources(object.apiVersion());
     List<APIResource> all = served == null ? List.of() : served.getResources();
-    resources.put(object.apiVersion(), all);
+    if (!all.isEmpty()) {
+      resources.put(object.apiVersion(), all);
+    }
     return of(all, object.id().kind());
   }
 

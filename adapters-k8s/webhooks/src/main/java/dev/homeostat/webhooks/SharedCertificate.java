@@ -11,10 +11,8 @@ import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.webhooks.certificate.CertificateMaterial;
 import dev.homeostat.webhooks.certificate.CertificateSecret;
 import java.security.SecureRandom;
-import java.security.cert.X509Certificate;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
@@ -27,14 +25,15 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The certificate of webhooks, which the replicas of an operator make, share in a Secret, and renew
- * when a third of its time is left. Who signs it is written into the webhook configurations before
- * it is used. Each replica looks at both once a minute.
+ * when a third of its time is left. Who signs it is written into the webhook configurations, long
+ * before it does. Each replica looks at both once a minute.
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public final class SharedCertificate implements Supplier<CertificateAndKey>, AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(SharedCertificate.class);
   private static final Duration PAUSE = Duration.ofMinutes(1);
+  private static final Duration RETRY = Duration.ofSeconds(2);
   private static final int TRIES = 3;
 
   private final KubernetesCluster cluster;
@@ -44,7 +43,7 @@ public final class SharedCertificate implements Supplier<CertificateAndKey>, Aut
   private final Clock clock;
   private final SecureRandom random = new SecureRandom();
   private final CountDownLatch closed = new CountDownLatch(1);
-  private volatile @Nullable CertificateAndKey current;
+  private volatile @Nullable CertificateMaterial current;
   private volatile List<String> problems = List.of("the certificate was not read yet");
 
   SharedCertificate(
@@ -105,7 +104,7 @@ public final class SharedCertificate implements Supplier<CertificateAndKey>, Aut
 
   private void lookAgain() {
     try {
-      while (!closed.await(PAUSE.toMillis(), TimeUnit.MILLISECONDS)) {
+      while (!closed.await((current == null ? RETRY : PAUSE).toMillis(), TimeUnit.MILLISECONDS)) {
         look();
       }
     } catch (InterruptedException e) {
@@ -140,23 +139,15 @@ public final class SharedCertificate implements Supplier<CertificateAndKey>, Aut
           before
               .map(material -> material.renewed(hosts, clock.instant(), random))
               .orElseGet(() -> CertificateMaterial.made(hosts, clock.instant(), random));
-      List<String> untold = configurations.trust(trusted(before, now));
       if (before.filter(now::equals).isPresent()) {
-        current = now.server();
-        return untold;
-      }
-      // A certificate that the API server does not trust yet is not used yet.
-      if (!untold.isEmpty()) {
-        before.ifPresent(material -> current = material.server());
-        return untold;
+        return use(now);
       }
       Resource written = secret.write(now, found);
       ClusterResponse saved =
           found.isPresent() ? cluster.replace(written) : cluster.create(written);
       if (saved instanceof ClusterResponse.Done) {
         LOG.info("the certificate of webhooks was renewed: {}", secret.address());
-        current = now.server();
-        return List.of();
+        return use(now);
       }
       // Another replica was faster.
       last = saved.toString();
@@ -164,15 +155,17 @@ public final class SharedCertificate implements Supplier<CertificateAndKey>, Aut
     return List.of(secret.address() + " cannot be written: " + last);
   }
 
-  /** Those of the new and the old one: other replicas use the old certificate for a while. */
-  private static List<X509Certificate> trusted(
-      Optional<CertificateMaterial> before, CertificateMaterial now) {
-    List<X509Certificate> all = new ArrayList<>(now.trusted());
-    before.stream()
-        .flatMap(material -> material.trusted().stream())
-        .filter(one -> !all.contains(one))
-        .forEach(all::add);
-    return all;
+  /**
+   * Uses what is saved. The API server is told of authorities of the Secret alone, so that replicas
+   * never tell it different ones.
+   */
+  private List<String> use(CertificateMaterial saved) {
+    List<String> untold = configurations.trust(saved.trusted());
+    CertificateMaterial used = current;
+    if (untold.isEmpty() || used == null || !used.isValid(clock.instant())) {
+      current = saved;
+    }
+    return untold;
   }
 
   /**
@@ -183,11 +176,11 @@ public final class SharedCertificate implements Supplier<CertificateAndKey>, Aut
    */
   @Override
   public CertificateAndKey get() {
-    CertificateAndKey now = current;
+    CertificateMaterial now = current;
     if (now == null) {
       throw new IllegalStateException("the webhooks have no certificate yet");
     }
-    return now;
+    return now.server();
   }
 
   /**

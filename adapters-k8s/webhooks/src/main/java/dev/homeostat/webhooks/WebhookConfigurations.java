@@ -18,7 +18,9 @@ import java.nio.charset.StandardCharsets;
 import java.security.cert.X509Certificate;
 import java.util.ArrayList;
 import java.util.Base64;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.apiguardian.api.API;
@@ -76,46 +78,59 @@ public final class WebhookConfigurations {
   }
 
   /**
-   * Returns the configurations that exist.
+   * Returns whether there is a configuration that has to be served.
    *
-   * @return as the server has them; empty also if they may not be read
+   * @return true also if it cannot be known, since the server refuses to tell
    */
-  public List<Resource> existing() {
-    List<Resource> found = new ArrayList<>();
+  public boolean areInstalled() {
+    return read().values().stream().anyMatch(answer -> !(answer instanceof ClusterResponse.Absent));
+  }
+
+  private Map<ResourceAddress, ClusterResponse> read() {
+    Map<ResourceAddress, ClusterResponse> answers = new LinkedHashMap<>();
     for (String kind : KINDS) {
       for (String name : names) {
-        if (cluster.read(ResourceAddress.of(API_VERSION, kind, "", name))
-            instanceof ClusterResponse.Done done) {
-          found.add(done.resource());
-        }
+        ResourceAddress one = ResourceAddress.of(API_VERSION, kind, "", name);
+        answers.put(one, cluster.read(one));
       }
     }
-    return found;
+    return answers;
   }
 
   /**
    * Writes the authorities by which the certificate of the operator is signed, where they differ.
    *
    * @param authorities that the API server shall trust
-   * @return the problems of configurations that could not be written, for people; empty if all that
-   *     exist have them
+   * @return the problems of configurations that could not be read or written, for people; empty if
+   *     all that exist have them
    */
   public List<String> trust(List<X509Certificate> authorities) {
     String bundle =
         Base64.getEncoder()
             .encodeToString(PemFile.write(authorities).getBytes(StandardCharsets.US_ASCII));
     List<String> problems = new ArrayList<>();
-    for (Resource configuration : existing()) {
-      List<Patch.Operation> operations = operations(configuration, bundle);
-      if (!operations.isEmpty()) {
-        operations.add(0, new Patch.Test(UID, TextNode.valueOf(configuration.uid())));
-        ClusterResponse answer = cluster.patch(configuration.address(), new Patch(operations));
-        if (!(answer instanceof ClusterResponse.Done)) {
-          problems.add(configuration.id() + " cannot be written: " + answer);
-        }
-      }
-    }
+    read()
+        .forEach(
+            (one, answer) -> {
+              if (answer instanceof ClusterResponse.Done done) {
+                problems.addAll(trust(done.resource(), bundle));
+              } else if (!(answer instanceof ClusterResponse.Absent)) {
+                problems.add(one + " cannot be read: " + answer);
+              }
+            });
     return problems;
+  }
+
+  private List<String> trust(Resource configuration, String bundle) {
+    List<Patch.Operation> operations = operations(configuration, bundle);
+    if (operations.isEmpty()) {
+      return List.of();
+    }
+    operations.add(0, new Patch.Test(UID, TextNode.valueOf(configuration.uid())));
+    ClusterResponse answer = cluster.patch(configuration.address(), new Patch(operations));
+    return answer instanceof ClusterResponse.Done
+        ? List.of()
+        : List.of(configuration.address() + " cannot be written: " + answer);
   }
 
   private List<Patch.Operation> operations(Resource configuration, String bundle) {

@@ -62,6 +62,10 @@ class CreateAccessTest extends Ground {
     ResourceAddress tart = object("bakery.example.com/v1", "Tart");
     assertThat(access.ask(JANE, tart)).isEqualTo(new CreateAccess.NotServed());
     assertThat(access.ask(JANE, object("v1", "Tart"))).isEqualTo(new CreateAccess.NotServed());
+    assertThat(access.ask(JANE, object("v1/namespaces/kube-system/secrets", "Tart")))
+        .isEqualTo(new CreateAccess.NotServed());
+    assertThat(access.ask(JANE, object("../../api/v1", "ConfigMap")))
+        .isEqualTo(new CreateAccess.NotServed());
     server.define(
         """
         apiVersion: apiextensions.k8s.io/v1

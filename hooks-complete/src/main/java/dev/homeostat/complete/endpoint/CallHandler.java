@@ -51,7 +51,7 @@ final class CallHandler extends Handler.Abstract {
       new BodyReader(
               request,
               bodyBytes,
-              unused -> {},
+              unused -> true,
               end -> {
                 Verdict verdict = verdict(end, client, call.get(), request);
                 answer(verdict, address, call, response, callback);
@@ -88,7 +88,7 @@ final class CallHandler extends Handler.Abstract {
     return switch (end) {
       case WHOLE -> authorizer.judge(client, call, CredentialsReader.of(request, clock));
       case TOO_LARGE -> Verdict.unseen(EndpointResponse.TOO_LARGE, "too large");
-      case BROKEN -> Verdict.unseen(EndpointResponse.BAD, "broken off");
+      case NO_ROOM, BROKEN -> Verdict.unseen(EndpointResponse.BAD, "broken off");
     };
   }
 

@@ -4,6 +4,7 @@ import static org.apiguardian.api.API.Status.INTERNAL;
 
 import java.nio.ByteBuffer;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.apiguardian.api.API;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Request;
@@ -21,13 +22,15 @@ public final class BodyReader implements Runnable {
     WHOLE,
     /** It is larger than it may be. */
     TOO_LARGE,
+    /** The sink has no room for it now. */
+    NO_ROOM,
     /** It ended too soon. */
     BROKEN
   }
 
   private final Request request;
   private final int most;
-  private final Consumer<ByteBuffer> sink;
+  private final Predicate<ByteBuffer> sink;
   private final Consumer<End> then;
   private long read;
 
@@ -36,10 +39,10 @@ public final class BodyReader implements Runnable {
    *
    * @param request whose body is read
    * @param most the largest size in bytes
-   * @param sink gets each part, which it may not keep
+   * @param sink gets each part, which it may not keep, and returns whether it had room for it
    * @param then called once, at the end
    */
-  public BodyReader(Request request, int most, Consumer<ByteBuffer> sink, Consumer<End> then) {
+  public BodyReader(Request request, int most, Predicate<ByteBuffer> sink, Consumer<End> then) {
     this.request = request;
     this.most = most;
     this.sink = sink;
@@ -65,12 +68,11 @@ public final class BodyReader implements Runnable {
       }
       read += chunk.remaining();
       boolean last = chunk.isLast();
-      if (read <= most) {
-        sink.accept(chunk.getByteBuffer());
-      }
+      boolean isTooLarge = read > most;
+      boolean hasRoom = isTooLarge || sink.test(chunk.getByteBuffer());
       chunk.release();
-      if (read > most) {
-        then.accept(End.TOO_LARGE);
+      if (isTooLarge || !hasRoom) {
+        then.accept(isTooLarge ? End.TOO_LARGE : End.NO_ROOM);
         return;
       }
       if (last) {

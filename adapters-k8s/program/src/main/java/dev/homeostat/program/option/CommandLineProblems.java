@@ -7,6 +7,7 @@ import dev.homeostat.text.Spelling;
 import java.util.List;
 import java.util.Optional;
 import org.apiguardian.api.API;
+import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
@@ -19,13 +20,17 @@ public final class CommandLineProblems {
   private CommandLineProblems() {}
 
   /**
-   * Returns all that is wrong.
+   * Returns all that is wrong, but for options that are missing: the environment and the file may
+   * have them.
    *
    * @param said parsed by a parser that collects errors
    * @return empty if nothing is
    */
   public static List<Problem> of(ParseResult said) {
-    return said.errors().stream().map(error -> problem(said, error)).toList();
+    return said.errors().stream()
+        .filter(error -> !(error instanceof MissingParameterException))
+        .map(error -> problem(said, error))
+        .toList();
   }
 
   private static Problem problem(ParseResult said, Exception error) {

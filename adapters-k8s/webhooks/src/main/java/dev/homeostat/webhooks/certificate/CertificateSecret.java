@@ -20,7 +20,8 @@ import org.apiguardian.api.API;
 
 /**
  * The Secret that holds the certificates of webhooks. Its members {@code tls.crt}, {@code tls.key}
- * and {@code ca.crt} are those of any Secret for TLS; {@code ca.key} lets each replica renew.
+ * and {@code ca.crt} are those of any Secret for TLS; {@code ca.key} and {@code ca-next.key} let
+ * each replica renew.
  *
  * @param address of the Secret
  */
@@ -31,6 +32,7 @@ public record CertificateSecret(ResourceAddress address) {
   private static final String SERVER_KEY = "tls.key";
   private static final String AUTHORITY = "ca.crt";
   private static final String AUTHORITY_KEY = "ca.key";
+  private static final String NEXT_KEY = "ca-next.key";
 
   /**
    * Reads the certificates.
@@ -46,7 +48,10 @@ public record CertificateSecret(ResourceAddress address) {
     Optional<PrivateKey> authorityKey =
         PemFile.key(text(secret, AUTHORITY_KEY), AUTHORITY_KEY, problems);
     Optional<PrivateKey> serverKey = PemFile.key(text(secret, SERVER_KEY), SERVER_KEY, problems);
+    Optional<PrivateKey> nextKey = PemFile.key(text(secret, NEXT_KEY), NEXT_KEY, problems);
     if (!problems.isEmpty()
+        || trusted.size() < 2
+        || PemFile.mismatch(trusted.get(1), nextKey.orElseThrow(), NEXT_KEY).isPresent()
         || PemFile.mismatch(trusted.get(0), authorityKey.orElseThrow(), AUTHORITY_KEY).isPresent()
         || PemFile.mismatch(chain.get(0), serverKey.orElseThrow(), SERVER_KEY).isPresent()) {
       return Optional.empty();
@@ -54,6 +59,7 @@ public record CertificateSecret(ResourceAddress address) {
     return Optional.of(
         new CertificateMaterial(
             new CertificateAndKey(List.of(trusted.get(0)), authorityKey.orElseThrow()),
+            new CertificateAndKey(List.of(trusted.get(1)), nextKey.orElseThrow()),
             new CertificateAndKey(chain, serverKey.orElseThrow()),
             trusted));
   }
@@ -80,6 +86,7 @@ public record CertificateSecret(ResourceAddress address) {
     ObjectNode data = tree.withObjectProperty("data");
     put(data, AUTHORITY, PemFile.write(material.trusted()));
     put(data, AUTHORITY_KEY, PemFile.write(material.authority().key()));
+    put(data, NEXT_KEY, PemFile.write(material.next().key()));
     put(data, SERVER, PemFile.write(material.server().chain()));
     put(data, SERVER_KEY, PemFile.write(material.server().key()));
     return Resource.of(tree);

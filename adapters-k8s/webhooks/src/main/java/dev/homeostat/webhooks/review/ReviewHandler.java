@@ -28,16 +28,19 @@ public final class ReviewHandler extends Handler.Abstract implements Request.Han
 
   private final Map<String, AdmissionHandler> handlers;
   private final int bodyBytes;
+  private final BodyMemory memory;
 
   /**
    * A handler of requests.
    *
    * @param handlers by path
    * @param bodyBytes the largest body
+   * @param memory the largest size of all bodies that are being read
    */
-  public ReviewHandler(Map<String, AdmissionHandler> handlers, int bodyBytes) {
+  public ReviewHandler(Map<String, AdmissionHandler> handlers, int bodyBytes, long memory) {
     this.handlers = Map.copyOf(handlers);
     this.bodyBytes = bodyBytes;
+    this.memory = new BodyMemory(memory);
   }
 
   @Override
@@ -56,8 +59,9 @@ public final class ReviewHandler extends Handler.Abstract implements Request.Han
       new BodyReader(
               request,
               bodyBytes,
-              part -> add(body, part),
+              part -> isAdded(body, part),
               end -> {
+                memory.giveBack(body.size());
                 switch (end) {
                   case WHOLE -> review(handler, body.toByteArray(), response, callback);
                   case TOO_LARGE ->
@@ -66,6 +70,12 @@ public final class ReviewHandler extends Handler.Abstract implements Request.Han
                           callback,
                           HttpStatus.PAYLOAD_TOO_LARGE_413,
                           "expected at most " + bodyBytes + " bytes");
+                  case NO_ROOM ->
+                      answer(
+                          response,
+                          callback,
+                          HttpStatus.SERVICE_UNAVAILABLE_503,
+                          "too many reviews at once");
                   case BROKEN ->
                       answer(response, callback, HttpStatus.BAD_REQUEST_400, "expected a body");
                 }
@@ -80,10 +90,14 @@ public final class ReviewHandler extends Handler.Abstract implements Request.Han
     return type != null && type.split(";", 2)[0].strip().equalsIgnoreCase("application/json");
   }
 
-  private static void add(ByteArrayOutputStream body, ByteBuffer part) {
+  private boolean isAdded(ByteArrayOutputStream body, ByteBuffer part) {
     byte[] bytes = new byte[part.remaining()];
+    if (!memory.take(bytes.length)) {
+      return false;
+    }
     part.get(bytes);
     body.writeBytes(bytes);
+    return true;
   }
 
   private static void review(
