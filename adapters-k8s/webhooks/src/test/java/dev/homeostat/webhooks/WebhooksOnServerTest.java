@@ -22,9 +22,11 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Webhooks that a real API server calls. */
+@Tag("each-jdk")
 class WebhooksOnServerTest extends Ground {
 
   private final List<AdmissionRequest> asked = new CopyOnWriteArrayList<>();
