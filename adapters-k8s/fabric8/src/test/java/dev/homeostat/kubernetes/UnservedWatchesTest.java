@@ -9,8 +9,12 @@ import dev.homeostat.kubernetes.ScriptedServer.Told;
 import dev.homeostat.kubernetes.watch.ObjectListener;
 import dev.homeostat.kubernetes.watch.Subscription;
 import dev.homeostat.kubernetes.watch.WatchScope;
+import dev.homeostat.spi.cluster.CachedVersion;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,6 +26,8 @@ class UnservedWatchesTest {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
   private static final int CALLS = 100;
   private static final WatchScope THINGS = WatchScope.of("example.com/v1", "Thing");
+  private static final ResourceAddress THING =
+      ResourceAddress.of("example.com/v1", "Thing", "shop", "a");
   private static final String DISCOVERY = "GET /apis/example.com/v1";
   private static final ObjectListener NOBODY =
       new ObjectListener() {
@@ -89,6 +95,52 @@ class UnservedWatchesTest {
                 cluster.watches().beginAgain();
                 return watch.health().isGood();
               });
+    }
+  }
+
+  /** The definition of a kind is deleted while a watch is interrupted, so no event tells of it. */
+  @Test
+  void what_was_there_of_a_kind_that_is_no_longer_served_has_vanished() {
+    AtomicBoolean gone = new AtomicBoolean();
+    List<String> vanished = new CopyOnWriteArrayList<>();
+    String resources =
+        """
+        {"kind": "APIResourceList", "groupVersion": "example.com/v1", "resources": [
+          {"name": "things", "kind": "Thing", "namespaced": true, "verbs": ["list"]}]}
+        """;
+    String things =
+        """
+        {"kind": "ThingList", "apiVersion": "example.com/v1", "metadata": {"resourceVersion": "7"},
+         "items": [{"apiVersion": "example.com/v1", "kind": "Thing", "metadata":
+           {"name": "a", "namespace": "shop", "uid": "u", "resourceVersion": "7"}}]}
+        """;
+    Told missing = Told.text(404, "404 page not found");
+    server.on(DISCOVERY, asked -> gone.get() ? missing : Told.json(200, resources));
+    server.on(
+        "GET /apis/example.com/v1/things",
+        asked -> {
+          if (gone.get()) {
+            return missing;
+          }
+          boolean watches = asked.line().contains("watch=true");
+          gone.set(watches);
+          return Told.json(200, watches ? "" : things);
+        });
+    ObjectListener listener =
+        new ObjectListener() {
+          @Override
+          public void seen(Resource object) {}
+
+          @Override
+          public void vanished(ResourceAddress address) {
+            vanished.add(address.id().name());
+          }
+        };
+    try (Subscription watch = cluster.watches().subscribe(THINGS, listener)) {
+      await().atMost(PATIENCE).until(() -> watch.health().problem().contains("no such kind"));
+      assertThat(vanished).as("a server that starts does not know all kinds yet").isEmpty();
+      await().atMost(PATIENCE).until(() -> vanished.contains("a"));
+      assertThat(cluster.cachedVersions().of(THING)).isNotInstanceOf(CachedVersion.Seen.class);
     }
   }
 }

@@ -44,6 +44,7 @@ final class Reflector implements Runnable, AutoCloseable {
   private final Pauses pauses;
   private final Runnable synced;
   private final Runnable changed;
+  private final UnservedTime unserved = new UnservedTime();
   private volatile @Nullable TreeStream following;
 
   /**
@@ -98,12 +99,16 @@ final class Reflector implements Runnable, AutoCloseable {
   private Optional<Endpoint> endpoint() {
     Discovery.Finding finding = discovery.find(scope.apiVersion(), scope.kind());
     if (finding instanceof Discovery.Found found) {
+      unserved.end();
       return Optional.of(found.endpoint());
     }
     if (finding instanceof Discovery.Unanswered none) {
       progress.unanswered(none.reply());
     } else {
       progress.stuck("no such kind is served");
+      if (unserved.lastsLonger()) {
+        store.clear();
+      }
     }
     pauses.longerUnlessAsked();
     return Optional.empty();

@@ -101,6 +101,16 @@ final class SeenStore {
     gone.forEach(key -> listener.vanished(address(key)));
   }
 
+  /** Nothing is there: the kind is not served. */
+  void clear() {
+    List<String> gone;
+    synchronized (this) {
+      gone = List.copyOf(kept.keySet());
+      gone.forEach(this::forget);
+    }
+    gone.forEach(key -> listener.vanished(address(key)));
+  }
+
   /** Takes down that a delete of our own is done. */
   synchronized void deleted(ResourceAddress address) {
     forget(key(address));
