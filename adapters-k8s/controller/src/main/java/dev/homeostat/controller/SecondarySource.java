@@ -71,14 +71,14 @@ final class SecondarySource implements Source<ApplicationId>, ObjectListener {
 
   /**
    * Returns whether the view is filled. A kind that is not served or may not be watched holds up no
-   * pass.
+   * pass; a server that has not answered yet does, since what a pass does not see, it deletes.
    */
   @Override
   public boolean hasSynced() {
     cluster.watches().beginAgain();
     return !filling
         && watchHealth()
-            .filter(health -> health.synced() || !health.problem().isEmpty())
+            .filter(health -> health.synced() || health.refused() || health.isUnserved())
             .isPresent();
   }
 

@@ -7,11 +7,18 @@ import dev.homeostat.Application;
 import dev.homeostat.ApplicationId;
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.ResourceAddress;
+import dev.homeostat.kubernetes.KubernetesCluster;
 import dev.homeostat.kubernetes.TypedObjects;
+import dev.homeostat.kubernetes.testing.Fault;
+import dev.homeostat.kubernetes.testing.FaultProxy;
+import dev.homeostat.kubernetes.testing.Faults;
 import dev.homeostat.kubernetes.testing.RunningApiServer;
 import dev.homeostat.kubernetes.watch.WatchScope;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
+import io.fabric8.kubernetes.client.Config;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -84,6 +91,30 @@ class SecondaryViewTest extends Ground {
     assertThat(passes)
         .allSatisfy(pass -> assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED))
         .hasSize(1);
+  }
+
+  @Test
+  void no_pass_runs_before_a_slow_list_of_the_view_has_been_read() {
+    dictionary("web", "hello");
+    create("web", spec -> {});
+    Faults slow =
+        request ->
+            request.path().contains("dictionary")
+                ? new Fault.Delay(Duration.ofSeconds(2))
+                : new Fault.Pass();
+    try (FaultProxy proxy = FaultProxy.before(Config.fromKubeconfig(server.kubeconfig()), slow);
+        KubernetesClient through =
+            new KubernetesClientBuilder().withConfig(proxy.config()).build()) {
+      Controller controller =
+          started(
+              described(KubernetesCluster.of(through))
+                  .secondary(dictionaries)
+                  .application(this::translated));
+      awaitWord("web", "hello");
+      calm();
+      assertThat(passes).hasSize(1);
+      controller.stop(Duration.ofSeconds(5));
+    }
   }
 
   @Test

@@ -105,7 +105,7 @@ final class Reflector implements Runnable, AutoCloseable {
     if (finding instanceof Discovery.Unanswered none) {
       progress.unanswered(none.reply());
     } else {
-      progress.stuck("no such kind is served");
+      progress.stuck(WatchHealth.UNSERVED);
       if (unserved.lastsLonger()) {
         store.clear();
       }

@@ -15,10 +15,22 @@ import org.apiguardian.api.API;
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public record WatchHealth(WatchScope scope, boolean synced, boolean refused, String problem) {
+  /** The problem of a watch on a kind that the server does not serve. */
+  static final String UNSERVED = "no such kind is served";
+
   // Refuses null.
   public WatchHealth {
     Objects.requireNonNull(scope, "scope");
     Objects.requireNonNull(problem, "problem");
+  }
+
+  /**
+   * Returns whether the server has said that it does not serve the kind.
+   *
+   * @return false also if the server has not answered yet
+   */
+  public boolean isUnserved() {
+    return problem.equals(UNSERVED);
   }
 
   /**
