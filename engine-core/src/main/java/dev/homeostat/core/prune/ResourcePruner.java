@@ -53,6 +53,24 @@ public final class ResourcePruner {
     if (leaving.isEmpty()) {
       return true;
     }
+    List<ResourceRecord> awaited = leaving.stream().filter(this::isAwaited).toList();
+    if (awaited.isEmpty()) {
+      return delete(leaving, resources);
+    }
+    deleter.orphan(awaited);
+    boolean isReleased =
+        awaited.stream().allMatch(record -> pass.state().record(record.id()).isEmpty());
+    return delete(leaving.stream().filter(record -> !isAwaited(record)).toList(), resources)
+        && isReleased;
+  }
+
+  /** An object that the application waits for now is one of another owner (rule ACT-3). */
+  private boolean isAwaited(ResourceRecord record) {
+    return pass.application().awaited().keySet().stream()
+        .anyMatch(awaited -> awaited.id().equals(record.id()));
+  }
+
+  private boolean delete(List<ResourceRecord> leaving, List<PlannedResource> resources) {
     List<ResourceRecord> deletions = leaving.stream().filter(ResourcePruner::isOurs).toList();
     int inventory = inventory(resources);
     if (DeletionGuard.holds(deletions.size(), inventory, pass.settings())) {

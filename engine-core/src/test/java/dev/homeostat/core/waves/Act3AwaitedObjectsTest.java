@@ -7,6 +7,7 @@ import static dev.homeostat.core.Stage.sent;
 import static dev.homeostat.core.Stage.why;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.homeostat.Application;
 import dev.homeostat.Manifest;
 import dev.homeostat.Problem;
 import dev.homeostat.Readiness;
@@ -109,6 +110,22 @@ class Act3AwaitedObjectsTest {
     assertThat(stage.state().record(DATABASE.id())).isEmpty();
     stage.tearDown();
     assertThat(stage.cluster().get(DATABASE.id())).contains(before);
+  }
+
+  @Test
+  void a_resource_that_becomes_an_object_of_another_owner_is_released_and_not_deleted() {
+    Stage stage = Stage.of(config("a") + config("b"));
+    stage.settle();
+    ResourceAddress b = ResourceAddress.of("v1", "ConfigMap", "shop", "b");
+    stage.want(config("a"));
+    stage.want(app -> app.awaits(b, 0));
+    ReconcileResult pass = stage.settle();
+    assertThat(pass.delta().deleted()).isEmpty();
+    Resource released = stage.cluster().get(configMap("b")).orElseThrow();
+    assertThat(released.label(Application.UID_LABEL)).isEmpty();
+    assertThat(pass.state().record(configMap("b"))).isEmpty();
+    stage.tearDown();
+    assertThat(stage.cluster().get(configMap("b"))).isPresent();
   }
 
   @Test
