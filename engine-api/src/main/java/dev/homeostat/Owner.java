@@ -42,6 +42,23 @@ public final class Owner {
     return new Builder();
   }
 
+  /**
+   * Returns the owner that an object is.
+   *
+   * @param object as the server has it, with a uid
+   * @return a new value
+   * @throws IllegalArgumentException if it has no uid
+   */
+  public static Owner of(Resource object) {
+    return builder()
+        .apiVersion(object.apiVersion())
+        .kind(object.kind())
+        .namespace(object.namespace())
+        .name(object.name())
+        .uid(object.uid())
+        .build();
+  }
+
   /** {@return the group and version, as in {@code app.example.com/v1}} */
   public String apiVersion() {
     return apiVersion;

@@ -43,7 +43,7 @@ public final class ApplicationObjects {
    * @return an application that the object owns
    */
   public Application of(Resource object) {
-    Owner owner = owner(object);
+    Owner owner = Owner.of(object);
     if (isOnlySuspended(object)) {
       return Application.ownedBy(owner).settings(settings -> settings.withSuspend(true)).build();
     }
@@ -53,16 +53,6 @@ public final class ApplicationObjects {
         .map(application -> allowed(application, owner))
         .orElseGet(() -> unreadable(object, owner))
         .problems(reading.problems())
-        .build();
-  }
-
-  private static Owner owner(Resource object) {
-    return Owner.builder()
-        .apiVersion(object.apiVersion())
-        .kind(object.kind())
-        .namespace(object.namespace())
-        .name(object.name())
-        .uid(object.uid())
         .build();
   }
 
@@ -116,7 +106,7 @@ public final class ApplicationObjects {
    * @return an application that the object owns
    */
   public Application changed(Resource object, Application application) {
-    return allowed(application, owner(object)).build();
+    return allowed(application, Owner.of(object)).build();
   }
 
   /**

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param uid of its incarnation; empty if there should be none, or if it is not known
  * @param resourceVersion as far as is known
  * @param digest of the part that matters, or {@code null} if that is not known
- * @param awaited whether the application waits for it to become ready
+ * @param readiness with which it was left
  */
 record Expected(
     ResourceAddress address,
@@ -24,7 +24,7 @@ record Expected(
     String uid,
     String resourceVersion,
     @Nullable Digest digest,
-    boolean awaited) {
+    LastReadiness readiness) {
 
   static Expected primary(Resource object, PrimaryView view) {
     return new Expected(
@@ -33,14 +33,17 @@ record Expected(
         object.uid(),
         object.resourceVersion(),
         view.digest(object.tree()),
-        false);
+        LastReadiness.UNKNOWN);
   }
 
   /** Returns an object of another owner that is awaited, whose version is not known. */
   static Optional<Expected> awaited(ResourceReport object) {
     return object
         .address()
-        .map(address -> new Expected(address, VersionView.VALUE, object.uid(), "", null, false));
+        .map(
+            address ->
+                new Expected(
+                    address, VersionView.VALUE, object.uid(), "", null, LastReadiness.UNKNOWN));
   }
 
   /** Returns the version of an object of which each change matters. */
@@ -51,6 +54,6 @@ record Expected(
         uid,
         resourceVersion,
         VersionView.digest(resourceVersion),
-        false);
+        LastReadiness.UNKNOWN);
   }
 }

@@ -13,19 +13,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class ObjectSubscription {
 
-  /** The last known readiness. */
-  private enum Ready {
-    UNKNOWN,
-    YES,
-    NO
-  }
-
   private final ApplicationId application;
   private final Projection.View view;
   private String uid;
   private String resourceVersion;
   private @Nullable Digest digest;
-  private Ready ready;
+  private LastReadiness ready;
   private boolean leaving;
 
   ObjectSubscription(ApplicationId application, Projection.View view, Expected expected) {
@@ -34,7 +27,7 @@ final class ObjectSubscription {
     this.uid = expected.uid();
     this.resourceVersion = expected.resourceVersion();
     this.digest = expected.digest();
-    this.ready = expected.awaited() ? Ready.NO : Ready.UNKNOWN;
+    this.ready = expected.readiness();
   }
 
   ApplicationId application() {
@@ -53,12 +46,12 @@ final class ObjectSubscription {
   boolean learn(Resource object) {
     boolean same = object.uid().equals(uid) && object.resourceVersion().equals(resourceVersion);
     Digest now = view.digest(object.tree());
-    Ready readyNow = view.isReady(object.tree()) ? Ready.YES : Ready.NO;
+    LastReadiness readyNow = LastReadiness.of(view.isReady(object.tree()));
     boolean news =
         !object.uid().equals(uid)
             || object.isBeingDeleted() != leaving
             || (!now.equals(digest) && !(same && digest == null))
-            || (ready != Ready.UNKNOWN && ready != readyNow);
+            || (ready != LastReadiness.UNKNOWN && ready != readyNow);
     uid = object.uid();
     resourceVersion = "";
     digest = now;

@@ -161,7 +161,7 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
       return application(primary);
     } catch (Exception e) {
       LOG.warn("{} is torn down as it was: {}", primary.address(), e.toString());
-      return Application.ownedBy(owner(primary)).build();
+      return Application.ownedBy(Owner.of(primary)).build();
     }
   }
 
@@ -175,16 +175,6 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
     return application.revision().isEmpty()
         ? application.toBuilder().revision(PrimaryRevision.of(primary)).build()
         : application;
-  }
-
-  private static Owner owner(Resource primary) {
-    return Owner.builder()
-        .apiVersion(primary.apiVersion())
-        .kind(primary.kind())
-        .namespace(primary.namespace())
-        .name(primary.name())
-        .uid(primary.uid())
-        .build();
   }
 
   private Outcome gone(ApplicationId key) {
@@ -309,15 +299,11 @@ final class PassWork<T> implements Reconciler<ApplicationId> {
               record.uid(),
               record.resourceVersion(),
               reported.digest(record.id(), held.contains(record.id()) ? HELD : left),
-              projection != null && (awaited || isUnready(pass, record.id()))));
+              projection == null
+                  ? LastReadiness.UNKNOWN
+                  : LastReadiness.after(pass.readiness().get(record.id()), awaited)));
     }
     return all;
-  }
-
-  private static boolean isUnready(ReconcileResult pass, ResourceId id) {
-    return Optional.ofNullable(pass.readiness().get(id))
-        .filter(readiness -> !readiness.isReady())
-        .isPresent();
   }
 
   private static boolean isAnyAwaited(ReconcileResult pass) {

@@ -77,9 +77,13 @@ class ChangeFilterTest {
   }
 
   private static Expected left(Resource object, boolean known, boolean awaited) {
+    return left(object, known, awaited ? LastReadiness.UNREADY : LastReadiness.UNKNOWN);
+  }
+
+  private static Expected left(Resource object, boolean known, LastReadiness readiness) {
     @Nullable Digest digest = known ? new Word().digest(object.tree()) : null;
     return new Expected(
-        object.address(), new Word(), object.uid(), object.resourceVersion(), digest, awaited);
+        object.address(), new Word(), object.uid(), object.resourceVersion(), digest, readiness);
   }
 
   private void pass(ApplicationId application, Expected... objects) {
@@ -212,6 +216,18 @@ class ChangeFilterTest {
   }
 
   @Test
+  void what_was_left_ready_wakes_at_once_when_it_is_not_ready_any_more() {
+    pass(WEB, left(object("u", 1, "hello", "ready"), true, LastReadiness.READY));
+    filter.seen(object("u", 2, "hello", "ready", "other"));
+    assertThat(woken).isEmpty();
+    filter.seen(object("u", 3, "hello"));
+    assertThat(woken).containsExactly(WEB);
+    pass(WEB, left(object("u", 3, "hello", "ready"), true, LastReadiness.READY));
+    filter.seen(object("u", 4, "hello"));
+    assertThat(woken).as("also as the first event after a pass").containsExactly(WEB, WEB);
+  }
+
+  @Test
   void what_is_awaited_wakes_when_it_becomes_ready_and_not_before() {
     pass(WEB, left(object("u", 1, "hello"), true, true));
     filter.seen(object("u", 2, "hello", "other"));
@@ -276,11 +292,13 @@ class ChangeFilterTest {
   void what_several_want_is_judged_by_each() {
     Resource object = object("u", 1, "hello");
     pass(WEB, left(object, true, false));
-    pass(OTHER, new Expected(object.address(), new Word(), "", "", null, false));
+    pass(OTHER, new Expected(object.address(), new Word(), "", "", null, LastReadiness.UNKNOWN));
     filter.begin(OTHER);
     filter.seen(object("u", 2, "changed"));
     assertThat(woken).containsExactly(WEB);
-    filter.end(OTHER, List.of(new Expected(object.address(), new Word(), "", "", null, false)));
+    filter.end(
+        OTHER,
+        List.of(new Expected(object.address(), new Word(), "", "", null, LastReadiness.UNKNOWN)));
     assertThat(woken).containsExactly(WEB, OTHER);
     filter.forget(OTHER);
     filter.seen(object("u", 3, "again"));

@@ -182,7 +182,7 @@ public final class OperatorSetup {
         .listener(metrics);
     if (options.leaderElection) {
       builder.leadership(
-          LeaseLeadership.of(client, leaseNamespace(), lease(builder.name()))
+          LeaseLeadership.of(client, namespace(), lease(builder.name()))
               .timed(LeaseTiming.of(options.leaseDuration)));
     }
     Controller controller = builder.build();
@@ -191,7 +191,13 @@ public final class OperatorSetup {
     return controller;
   }
 
-  private String leaseNamespace() {
+  /**
+   * Returns the namespace of the operator, which has its leases: that of the option, or that in
+   * which it runs.
+   *
+   * @return {@code default} if neither is known
+   */
+  public String namespace() {
     String namespace =
         options.leaseNamespace == null ? client.getNamespace() : options.leaseNamespace;
     return namespace == null ? "default" : namespace;

@@ -122,7 +122,8 @@ final class ReconcilePass {
     }
     ResourcePruner pruner = new ResourcePruner(pass, outcomes, deleter());
     boolean pruneFirst = pass.settings().prune() == Settings.Prune.FIRST;
-    WaveExecutor waves = new WaveExecutor(pass, outcomes, effects);
+    WaveExecutor waves =
+        new WaveExecutor(pass, outcomes, effects, LeftOutKinds.of(pass.application(), prepared));
     if (pruneFirst && !pruner.prune(leaving, planned)) {
       waves.close("it waits until what is no longer desired is deleted");
     }

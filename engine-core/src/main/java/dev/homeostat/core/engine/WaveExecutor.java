@@ -31,14 +31,16 @@ final class WaveExecutor {
   private final PassOutcome outcomes;
   private final PassEffects effects;
   private final ReadinessJudge judge;
+  private final LeftOutKinds leftOut;
   private @Nullable WaveGate gate;
 
-  WaveExecutor(PassContext pass, PassOutcome outcomes, PassEffects effects) {
+  WaveExecutor(PassContext pass, PassOutcome outcomes, PassEffects effects, LeftOutKinds leftOut) {
     this.pass = pass;
     this.report = pass.report();
     this.outcomes = outcomes;
     this.effects = effects;
     this.judge = new ReadinessJudge(pass.hooks());
+    this.leftOut = leftOut;
   }
 
   /** Holds back what the waves would begin, for a reason outside of them. */
@@ -65,7 +67,9 @@ final class WaveExecutor {
     for (Iterator<Integer> left = waves.keySet().iterator(); left.hasNext(); ) {
       int number = left.next();
       List<PlannedResource> wave = waves.getOrDefault(number, List.of());
-      gate = gate == null ? awaited.gateBefore(number).orElse(null) : gate;
+      if (gate == null) {
+        gate = leftOut.gateBefore(number).or(() -> awaited.gateBefore(number)).orElse(null);
+      }
       int before = report.sent();
       act(wave);
       judge(wave);

@@ -141,7 +141,7 @@ public final class PassOutcome {
       await(held);
     }
     left.refused().forEach(each -> report.problem(FieldReports.refused(prepared, each)));
-    if (!left.isAllContested()) {
+    if (!left.isPassable()) {
       planned.leaveOpen();
     }
   }

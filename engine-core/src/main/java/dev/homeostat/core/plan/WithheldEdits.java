@@ -81,9 +81,12 @@ public record WithheldEdits(List<WithheldEdit> all, List<BelowMinimum> tooShort)
     return all.stream().anyMatch(each -> each.reason() == Reason.REFUSED);
   }
 
-  /** Returns whether all of it was applied before, and was changed by others since. */
-  boolean isAllContested() {
-    return all.stream().allMatch(each -> each.reason() == Reason.CONTESTED);
+  /**
+   * Returns whether later waves need not wait: all of it was applied before, or can never be
+   * applied to an object that is there (rule ACT-12).
+   */
+  boolean isPassable() {
+    return all.stream().allMatch(each -> each.reason() == Reason.CONTESTED || each.immutable());
   }
 
   /** Returns the differences whose revert the server refuses. */

@@ -1,5 +1,7 @@
 package dev.homeostat.core.apply;
 
+import static dev.homeostat.core.Stage.config;
+import static dev.homeostat.core.Stage.configMap;
 import static dev.homeostat.core.Stage.id;
 import static dev.homeostat.core.Stage.object;
 import static dev.homeostat.core.Stage.refusal;
@@ -65,6 +67,30 @@ class Act12ImmutableFieldsTest {
               assertThat(problem.advice()).contains("homeostat.dev/on-immutable: recreate");
             });
     assertThat(stage.value(JOB, "/spec/template/a")).contains("\"one\"");
+  }
+
+  @Test
+  void it_holds_up_no_later_wave() {
+    Stage stage = stage("fail", "Invalid value: {}: field is immutable");
+    ReconcileResult pass =
+        stage
+            .want(job("fail", "two", 1) + config("later"))
+            .want(app -> app.wave(configMap("later"), 1000))
+            .pass();
+    assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.FAILED);
+    assertThat(pass.delta().created()).containsExactly(configMap("later"));
+    assertThat(stage.pass().outcome()).isEqualTo(ReconcileResult.Outcome.FAILED);
+  }
+
+  @Test
+  void another_refusal_holds_up_later_waves() {
+    Stage stage = stage("fail", "Invalid value: 'two': must be one of three");
+    ReconcileResult pass =
+        stage
+            .want(job("fail", "two", 1) + config("later"))
+            .want(app -> app.wave(configMap("later"), 1000))
+            .pass();
+    assertThat(pass.delta().created()).isEmpty();
   }
 
   @Test

@@ -14,6 +14,7 @@ import dev.homeostat.ReconcileResult;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
 import dev.homeostat.core.Stage;
+import dev.homeostat.folder.ServerRules;
 import dev.homeostat.spi.DesiredStateEditor;
 import dev.homeostat.spi.HookContext;
 import dev.homeostat.spi.ManglingHook;
@@ -222,6 +223,24 @@ class Act2ExplicitWavesTest {
     ReconcileResult pass = stage.pass();
     assertCreates(pass, "a", "b");
     assertThat(codes(pass)).containsExactly("WaveBeforeDependency");
+  }
+
+  @Test
+  void a_resource_of_an_unknown_kind_holds_up_the_waves_after_its_own() {
+    String gizmo = object("none.example.com/v1", "Gizmo", "name: g", "");
+    ResourceId id = ResourceId.of("none.example.com/Gizmo", "g");
+    Stage stage =
+        Stage.of(config("a") + gizmo + config("b"))
+            .server(ServerRules.NONE.withStrictKinds(true))
+            .want(app -> app.wave(configMap("a"), 0).wave(id, 1).wave(configMap("b"), 2));
+    ReconcileResult pass = stage.pass();
+    assertThat(sent(pass)).containsExactly("create ConfigMap shop/a");
+    assertThat(pass.delta().waiting())
+        .singleElement()
+        .hasToString("ConfigMap shop/b: it waits for none.example.com/Gizmo g: unknown kind");
+    assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.FAILED);
+    assertThat(sent(stage.want(app -> app.wave(id, 3)).pass()))
+        .containsExactly("create ConfigMap shop/b");
   }
 
   @Test

@@ -11,6 +11,7 @@ import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
 import dev.homeostat.controller.Controller;
 import dev.homeostat.controller.LiveStatusReport;
+import dev.homeostat.controller.StatusConditions;
 import dev.homeostat.controller.telemetry.PhaseMetrics;
 import dev.homeostat.report.Condition;
 import dev.homeostat.report.Condition.Status;
@@ -114,9 +115,9 @@ public final class ApplicationStatus implements LiveStatusReport<Resource> {
 
   private ArrayNode conditions(
       Resource object, ReconcileResult pass, Phase phase, List<String> unhealthy) {
-    ConditionList conditions = new ConditionList(object, clock.instant());
-    pass.conditions().forEach(conditions::add);
-    dependencies.apply(object).ifPresent(conditions::add);
+    StatusConditions conditions = StatusConditions.after(object, clock.instant());
+    pass.conditions().forEach(conditions::put);
+    dependencies.apply(object).ifPresent(conditions::put);
     String errors = errors(pass);
     boolean invalid = pass.outcome() == ReconcileResult.Outcome.INVALID;
     conditions.put(

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Resource;
 import dev.homeostat.controller.ProgressReport;
+import dev.homeostat.controller.StatusConditions;
 import dev.homeostat.report.Condition;
 import dev.homeostat.report.Condition.Status;
 import java.time.Clock;
@@ -33,7 +34,7 @@ public final class ProgressStatus implements ProgressReport<Resource> {
 
   @Override
   public ObjectNode of(Resource object) {
-    ConditionList conditions = new ConditionList(object, clock.instant());
+    StatusConditions conditions = StatusConditions.after(object, clock.instant());
     conditions.put(
         Condition.READY,
         Status.FALSE,
@@ -41,7 +42,7 @@ public final class ProgressStatus implements ProgressReport<Resource> {
         "the first pass of generation "
             + object.tree().at("/metadata/generation").asText()
             + " is running");
-    dependencies.apply(object).ifPresent(conditions::add);
+    dependencies.apply(object).ifPresent(conditions::put);
     ObjectNode status = JsonNodeFactory.instance.objectNode();
     status.put("phase", Phase.Progressing.name());
     status.set("conditions", conditions.list());

@@ -6,7 +6,6 @@ import dev.homeostat.Application;
 import dev.homeostat.Engine;
 import dev.homeostat.Manifest;
 import dev.homeostat.Owner;
-import dev.homeostat.Resource;
 import dev.homeostat.controller.Controller;
 import dev.homeostat.kubernetes.KubernetesCluster;
 import dev.homeostat.kubernetes.RequestLimits;
@@ -56,7 +55,9 @@ final class Operator implements AutoCloseable {
             .of(cluster, API, KIND)
             .application(
                 fleet ->
-                    Application.ownedBy(owner(fleet)).manifest(wanted.apply(fleet.name())).build())
+                    Application.ownedBy(Owner.of(fleet))
+                        .manifest(wanted.apply(fleet.name()))
+                        .build())
             .engine(
                 Engine.builder()
                     .cluster(cluster)
@@ -66,16 +67,6 @@ final class Operator implements AutoCloseable {
             .watching("apps/v1", "Deployment")
             .workers(parallel)
             .build();
-  }
-
-  private static Owner owner(Resource fleet) {
-    return Owner.builder()
-        .apiVersion(API)
-        .kind(KIND)
-        .namespace(fleet.namespace())
-        .name(fleet.name())
-        .uid(fleet.uid())
-        .build();
   }
 
   /** Starts, and waits until that many applications have settled. */

@@ -1,32 +1,39 @@
-package dev.homeostat.operator.status;
+package dev.homeostat.controller;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Resource;
 import dev.homeostat.report.Condition.Status;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
-/** How conditions follow on those that an Application has. */
-class ConditionListTest {
+/** Conditions that follow on those that an object has. */
+class StatusConditionsTest {
 
-  private static final Resource BEFORE =
-      Yaml.object(
-          "homeostat.dev/v1alpha1",
-          "Application",
-          """
-          status:
-            conditions:
-            - type: Ready
-              status: "False"
-              reason: Failed
-              lastTransitionTime: "2026-01-01T00:00:00Z"
-          """);
+  private static final Resource BEFORE = Resource.of(before());
+
+  private static ObjectNode before() {
+    ObjectNode object = JsonNodeFactory.instance.objectNode();
+    object.put("apiVersion", "greetings.example.com/v1").put("kind", "Greeting");
+    object.putObject("metadata").put("name", "hello").put("generation", 3);
+    object
+        .putObject("status")
+        .putArray("conditions")
+        .addObject()
+        .put("type", "Ready")
+        .put("status", "False")
+        .put("reason", "Failed")
+        .put("lastTransitionTime", "2026-01-01T00:00:00Z");
+    return object;
+  }
 
   private static JsonNode next(Status status, String reason, String message) {
-    ConditionList list = new ConditionList(BEFORE, Instant.parse("2026-02-02T11:22:33.444Z"));
-    list.put("Ready", status, reason, message);
+    StatusConditions list =
+        StatusConditions.after(BEFORE, Instant.parse("2026-02-02T11:22:33.444Z"))
+            .put("Ready", status, reason, message);
     assertThat(list.list()).hasSize(1);
     return list.list().get(0);
   }
@@ -37,6 +44,7 @@ class ConditionListTest {
     assertThat(condition.path("lastTransitionTime").asText()).isEqualTo("2026-01-01T00:00:00Z");
     assertThat(condition.path("reason").asText()).isEqualTo("Waiting");
     assertThat(condition.path("message").asText()).isEqualTo("for a namespace");
+    assertThat(condition.path("observedGeneration").asInt()).isEqualTo(3);
   }
 
   @Test

@@ -1,0 +1,32 @@
+package dev.homeostat.controller;
+
+import dev.homeostat.Readiness;
+import org.jspecify.annotations.Nullable;
+
+/** The readiness with which a pass left an object; a change of it triggers a pass. */
+enum LastReadiness {
+  /** It was not judged, and nothing waits for it. */
+  UNKNOWN,
+  /** It was ready. */
+  READY,
+  /** It was not ready, or was not judged and something may wait for it. */
+  UNREADY;
+
+  /** Returns a judgement. */
+  static LastReadiness of(boolean ready) {
+    return ready ? READY : UNREADY;
+  }
+
+  /**
+   * Returns the readiness after a pass.
+   *
+   * @param judged what the pass found; null if it did not judge
+   * @param awaited whether something may wait for the object
+   */
+  static LastReadiness after(@Nullable Readiness judged, boolean awaited) {
+    if (judged != null) {
+      return of(judged.isReady());
+    }
+    return awaited ? UNREADY : UNKNOWN;
+  }
+}
