@@ -1,0 +1,75 @@
+package dev.homeostat.appbundle;
+
+import dev.homeostat.Application;
+import dev.homeostat.Engine;
+import dev.homeostat.Hooks;
+import dev.homeostat.appbundle.admission.BundleWebhooks;
+import dev.homeostat.appbundle.api.AppBundles;
+import dev.homeostat.appbundle.porch.PackageLibrary;
+import dev.homeostat.appbundle.status.BundleStatus;
+import dev.homeostat.appbundle.status.DeploymentTimes;
+import dev.homeostat.appbundle.status.Phase;
+import dev.homeostat.controller.Controller;
+import dev.homeostat.controller.ControllerBuilder;
+import dev.homeostat.controller.telemetry.PhaseMetrics;
+import dev.homeostat.kubernetes.KubernetesCluster;
+import dev.homeostat.kubernetes.LeavingNamespaceCluster;
+import dev.homeostat.kubernetes.SecretStateStore;
+import dev.homeostat.program.OperatorAssembly;
+import dev.homeostat.program.OperatorSetup;
+import dev.homeostat.spi.cluster.Cluster;
+import java.io.IOException;
+import java.time.Clock;
+
+/** The operator: keeps what AppBundles describe. */
+final class AppBundleOperator implements OperatorAssembly<OperatorOptions> {
+
+  /** The name of the program. */
+  static final String NAME = "appbundle-operator";
+
+  private static final String CONTROLLER = "appbundles";
+
+  @Override
+  public void assemble(OperatorOptions options, OperatorSetup setup) throws IOException {
+    PackageLibrary packages = new PackageLibrary();
+    Engine engine =
+        setup
+            .engine()
+            .actingFor(application -> rights(application, setup.cluster()))
+            .state(SecretStateStore.listed(setup.cluster(), setup.options().namespaces()))
+            .hooks(Hooks.discovered().with(new BundleHook()))
+            .listener(setup.events(AppBundles.API_VERSION, AppBundles.KIND))
+            .build();
+    PhaseMetrics phases = PhaseMetrics.in(setup.meters(), CONTROLLER, Phase.names());
+    DeploymentTimes times = new DeploymentTimes(setup.meters());
+    BundleStatus status = new BundleStatus(Clock.systemUTC(), packages, phases, times);
+    ControllerBuilder<?> controller =
+        Controller.named(CONTROLLER)
+            .of(setup.cluster(), AppBundles.API_VERSION, AppBundles.KIND)
+            .finalizer(AppBundles.FINALIZER)
+            .application(
+                new BundleApplications(
+                    options.serviceAccount,
+                    packages,
+                    application -> rights(application, setup.cluster())))
+            .engine(engine)
+            .status(status)
+            .progress(status)
+            .listener(phases)
+            .listener(times)
+            .listener(packages);
+    packages.views().forEach(controller::secondary);
+    setup.run(controller);
+    BundleWebhooks.start(options.webhooks, setup);
+  }
+
+  /** Returns the cluster as an AppBundle may use it. */
+  private static Cluster rights(Application application, KubernetesCluster cluster) {
+    String account = application.serviceAccount();
+    String namespace = application.id().namespace();
+    return account.isEmpty()
+        ? cluster
+        : LeavingNamespaceCluster.of(
+            cluster, cluster.asServiceAccount(namespace, account), namespace::equals);
+  }
+}

@@ -1,0 +1,87 @@
+package dev.homeostat.appbundle;
+
+import dev.homeostat.Application;
+import dev.homeostat.Owner;
+import dev.homeostat.Resource;
+import dev.homeostat.appbundle.api.AppBundles;
+import dev.homeostat.appbundle.bundle.Bundle;
+import dev.homeostat.appbundle.bundle.BundleReader;
+import dev.homeostat.appbundle.bundle.Component;
+import dev.homeostat.appbundle.bundle.Content.PackageReference;
+import dev.homeostat.appbundle.porch.PackageLibrary;
+import dev.homeostat.appbundle.porch.PackageState;
+import dev.homeostat.controller.Applications;
+import dev.homeostat.spi.cluster.Cluster;
+import java.util.Map;
+import java.util.function.Function;
+
+/** Makes applications of AppBundles. */
+final class BundleApplications implements Applications<Resource> {
+
+  private final String account;
+  private final PackageLibrary packages;
+  private final Function<Application, Cluster> rights;
+
+  /**
+   * Applications.
+   *
+   * @param account the service account as which bundles act; empty for the operator itself
+   * @param packages of Porch
+   * @param rights the cluster as an application may use it
+   */
+  BundleApplications(
+      String account, PackageLibrary packages, Function<Application, Cluster> rights) {
+    this.account = account;
+    this.packages = packages;
+    this.rights = rights;
+  }
+
+  @Override
+  public Application of(Resource object) {
+    Bundle bundle = BundleReader.read(object.tree());
+    Application.Builder builder =
+        Application.ownedBy(Owner.of(object))
+            .source(BundleHook.source(object, packages.form()))
+            .serviceAccount(account)
+            .problems(bundle.problems())
+            // What is removed from the specification is to go, however much it is.
+            .settings(settings -> settings.withAwaitReady(true).withAllowMassDeletion(true));
+    if (object.annotation(AppBundles.ADOPT).filter("true"::equals).isPresent()) {
+      builder.adoptLabelled(AppBundles.BUNDLE_LABEL, object.name());
+    }
+    // The hook sets the waves, too, but not of resources whose kind is not served.
+    bundle
+        .components()
+        .forEach(
+            component ->
+                component
+                    .content()
+                    .target()
+                    .filter(id -> id.namespace().equals(object.namespace()))
+                    .ifPresent(id -> builder.wave(id, component.position())));
+    BundleHook.Hold hold = BundleHook.Hold.NONE;
+    if (bundle.porch().enabled() && !object.isBeingDeleted()) {
+      hold = await(bundle, builder);
+    }
+    return builder.hook(BundleHook.NAME, hold.settings()).build();
+  }
+
+  /** Awaits the objects of packages; the components behind an unknown package are held. */
+  private BundleHook.Hold await(Bundle bundle, Application.Builder builder) {
+    Application application = builder.build();
+    Map<PackageReference, PackageState> states =
+        packages.read(application.id(), bundle, rights.apply(application));
+    BundleHook.Hold hold = BundleHook.Hold.NONE;
+    for (Component component : (Iterable<Component>) bundle.components()::iterator) {
+      PackageState state =
+          component.content() instanceof PackageReference reference ? states.get(reference) : null;
+      if (state != null) {
+        state.objects().stream()
+            .filter(object -> bundle.componentOf(object.id()).isEmpty())
+            .forEach(object -> builder.awaits(object, component.position()));
+        hold = state.reason().isEmpty() ? hold : hold.or(component, state);
+      }
+    }
+    return hold;
+  }
+}

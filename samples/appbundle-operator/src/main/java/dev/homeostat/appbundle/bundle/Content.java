@@ -1,0 +1,70 @@
+package dev.homeostat.appbundle.bundle;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.ResourceAddress;
+import dev.homeostat.ResourceId;
+import java.util.Optional;
+
+/** The content of a component. */
+public sealed interface Content {
+
+  /** Returns the address of the object that the component is; empty if that is not known. */
+  Optional<ResourceAddress> address();
+
+  /** Returns the id of the object that the component is; empty if that is not known. */
+  default Optional<ResourceId> target() {
+    return address().map(ResourceAddress::id);
+  }
+
+  /**
+   * An object.
+   *
+   * @param object its address, with the namespace of the bundle if the template has none
+   * @param tree with apiVersion, kind and a name
+   */
+  record Template(ResourceAddress object, ObjectNode tree) implements Content {
+
+    @Override
+    public Optional<ResourceAddress> address() {
+      return Optional.of(object);
+    }
+
+    /** The address; never the content. */
+    @Override
+    public String toString() {
+      return object.toString();
+    }
+  }
+
+  /**
+   * A package that Porch deploys by a PackageVariant.
+   *
+   * @param packageName its name
+   * @param repository the repository that has it
+   * @param namespace of the repository and of the PackageVariant
+   * @param revision the revision, or the name of a workspace; empty for the main one
+   * @param variant the address of the PackageVariant
+   */
+  record PackageReference(
+      String packageName,
+      String repository,
+      String namespace,
+      String revision,
+      ResourceAddress variant)
+      implements Content {
+
+    @Override
+    public Optional<ResourceAddress> address() {
+      return Optional.of(variant);
+    }
+  }
+
+  /** A content that is not valid; the problems of the bundle have the reason. */
+  record Invalid() implements Content {
+
+    @Override
+    public Optional<ResourceAddress> address() {
+      return Optional.empty();
+    }
+  }
+}

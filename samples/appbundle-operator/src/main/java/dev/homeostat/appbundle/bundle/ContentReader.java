@@ -1,0 +1,147 @@
+package dev.homeostat.appbundle.bundle;
+
+import com.fasterxml.jackson.core.JsonPointer;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.Problem;
+import dev.homeostat.ResourceAddress;
+import dev.homeostat.ResourceId;
+import dev.homeostat.appbundle.api.AppBundles;
+import dev.homeostat.appbundle.api.PorchNames;
+import dev.homeostat.appbundle.bundle.Content.Invalid;
+import dev.homeostat.appbundle.bundle.Content.PackageReference;
+import dev.homeostat.appbundle.bundle.Content.Template;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/** Reads the contents of the components of one AppBundle. */
+final class ContentReader {
+
+  private static final String NO_NAMESPACE = "default";
+  private static final List<String> IDENTITY = List.of("/apiVersion", "/kind", "/metadata/name");
+
+  private final String namespace;
+  private final Consumer<Problem> problems;
+  private final Map<ResourceId, JsonPointer> targets = new HashMap<>();
+
+  /**
+   * A reader.
+   *
+   * @param namespace of the AppBundle
+   * @param problems receives what is wrong
+   */
+  ContentReader(String namespace, Consumer<Problem> problems) {
+    this.namespace = namespace;
+    this.problems = problems;
+  }
+
+  /** Returns the content of a component. */
+  Content read(JsonNode component, JsonPointer at) {
+    boolean template = component.has("template");
+    if (template == component.has("porchPackageRef")) {
+      problems.accept(
+          Problem.error("NoContent")
+              .at(at.toString())
+              .expected("either template or porchPackageRef")
+              .got(template ? "both" : "neither")
+              .advice("give the component one of them"));
+      return new Invalid();
+    }
+    String member = template ? "template" : "porchPackageRef";
+    JsonPointer place = at.appendProperty(member);
+    Content content =
+        template
+            ? template(component.path(member), place)
+            : reference(component.path(member), place);
+    content.target().ifPresent(id -> checkTarget(id, place));
+    return content;
+  }
+
+  private Content reference(JsonNode reference, JsonPointer at) {
+    if (!areTexts(reference, at, List.of("/packageName", "/repository"))) {
+      return new Invalid();
+    }
+    String packageName = reference.path("packageName").asText();
+    String owner = reference.path("namespace").asText(NO_NAMESPACE);
+    return new PackageReference(
+        packageName,
+        reference.path("repository").asText(),
+        owner,
+        reference.path("revision").asText(""),
+        ResourceAddress.of(
+            PorchNames.VARIANTS_API, PorchNames.VARIANT, owner, variantName(packageName)));
+  }
+
+  /** Returns the name of a PackageVariant; packages in directories have names with a slash. */
+  private static String variantName(String packageName) {
+    return "appbundle-"
+        + packageName
+            .toLowerCase(Locale.ROOT)
+            .replaceAll("[^a-z0-9.-]", ".")
+            .replaceAll("[^a-z0-9]+$", "");
+  }
+
+  private Content template(JsonNode template, JsonPointer at) {
+    if (!(template instanceof ObjectNode tree)) {
+      problems.accept(
+          Problem.error("NoObject")
+              .at(at.toString())
+              .expected("an object")
+              .got(template.getNodeType().name().toLowerCase(Locale.ROOT))
+              .advice("write the manifest of a Kubernetes object here"));
+      return new Invalid();
+    }
+    if (!areTexts(tree, at, IDENTITY)) {
+      return new Invalid();
+    }
+    String own = tree.at("/metadata/namespace").asText("");
+    ResourceAddress address =
+        ResourceAddress.of(
+            tree.path("apiVersion").textValue(),
+            tree.path("kind").textValue(),
+            own.isEmpty() ? namespace : own,
+            tree.at("/metadata/name").textValue());
+    if (address.id().groupKind().equals(AppBundles.GROUP_KIND)) {
+      problems.accept(
+          Problem.error("NestedBundle")
+              .at(at.toString())
+              .expected("an object that is no AppBundle")
+              .got(address.toString())
+              .advice("move its groups into this AppBundle"));
+      return new Invalid();
+    }
+    return new Template(address, tree);
+  }
+
+  private boolean areTexts(JsonNode tree, JsonPointer at, List<String> members) {
+    boolean all = true;
+    for (String member : members) {
+      JsonNode value = tree.at(member);
+      if (!value.isTextual() || value.textValue().isBlank()) {
+        problems.accept(
+            Problem.error("MissingField")
+                .at(at + member)
+                .expected("a text")
+                .got(value.isMissingNode() ? "nothing" : "something else")
+                .advice("add it"));
+        all = false;
+      }
+    }
+    return all;
+  }
+
+  private void checkTarget(ResourceId id, JsonPointer at) {
+    JsonPointer before = targets.putIfAbsent(id, at);
+    if (before != null) {
+      problems.accept(
+          Problem.error("DuplicateObject")
+              .at(at.toString())
+              .expected("an object that no other component has")
+              .got(id + ", as " + before)
+              .advice("remove one of the components"));
+    }
+  }
+}

@@ -1,0 +1,208 @@
+package dev.homeostat.appbundle.status;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.ApplicationId;
+import dev.homeostat.Problem;
+import dev.homeostat.ReconcileResult;
+import dev.homeostat.Resource;
+import dev.homeostat.appbundle.bundle.Bundle;
+import dev.homeostat.appbundle.bundle.BundleReader;
+import dev.homeostat.appbundle.bundle.Group;
+import dev.homeostat.appbundle.porch.PackageLibrary;
+import dev.homeostat.controller.ProgressReport;
+import dev.homeostat.controller.StatusConditions;
+import dev.homeostat.controller.StatusReport;
+import dev.homeostat.controller.telemetry.PhaseMetrics;
+import dev.homeostat.report.Condition;
+import dev.homeostat.report.Condition.Status;
+import dev.homeostat.report.HeldResource;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Writes the status of AppBundles. */
+public final class BundleStatus implements StatusReport<Resource>, ProgressReport<Resource> {
+
+  private static final String OVERLAP = "WavesOverlap";
+
+  private final Clock clock;
+  private final PackageLibrary packages;
+  private final PhaseMetrics phases;
+  private final DeploymentTimes times;
+
+  /**
+   * A report.
+   *
+   * @param clock when a condition changed
+   * @param packages of Porch
+   * @param phases gets the phase of each bundle
+   * @param times gets the bundles that were deployed
+   */
+  public BundleStatus(
+      Clock clock, PackageLibrary packages, PhaseMetrics phases, DeploymentTimes times) {
+    this.clock = clock;
+    this.packages = packages;
+    this.phases = phases;
+    this.times = times;
+  }
+
+  /** The phase of a bundle, with the reason. */
+  private record Summary(Phase phase, String reason, String message) {}
+
+  @Override
+  public ObjectNode of(Resource object, ReconcileResult pass) {
+    Bundle bundle = BundleReader.read(object.tree());
+    ApplicationId id = new ApplicationId(object.namespace(), object.name());
+    List<ComponentState> states =
+        object.isBeingDeleted()
+            ? Teardown.states(object, bundle, pass)
+            : ComponentStates.of(object, bundle, pass, packages.known(pass.application()));
+    Summary summary =
+        object.isBeingDeleted()
+            ? new Summary(Phase.Deploying, "Deleting", Teardown.message(pass))
+            : summary(states, pass);
+    phases.report(id, summary.phase().name());
+    if (summary.phase() == Phase.Deployed) {
+      times.deployed(object, clock.instant());
+    }
+    return tree(object, bundle, states, summary);
+  }
+
+  /** All that is not there yet is Pending while the first pass of a generation runs. */
+  @Override
+  public ObjectNode of(Resource object) {
+    Bundle bundle = BundleReader.read(object.tree());
+    FormerStates former = new FormerStates(object);
+    List<ComponentState> states =
+        bundle.components().map(one -> former.state(one, one.content().address())).toList();
+    Phase phase = Phase.of(states.stream().map(ComponentState::phase).toList());
+    return tree(
+        object,
+        bundle,
+        states,
+        new Summary(
+            phase == Phase.Pending ? phase : Phase.Deploying,
+            "Deploying",
+            "Generation " + object.tree().at("/metadata/generation").asText() + " is deployed"));
+  }
+
+  private Summary summary(List<ComponentState> states, ReconcileResult pass) {
+    Phase phase = Phase.of(states.stream().map(ComponentState::phase).toList());
+    Optional<String> error =
+        pass.problems().stream().filter(Problem::isError).map(Problem::toString).findFirst();
+    if (phase == Phase.Failed || pass.outcome() == ReconcileResult.Outcome.INVALID) {
+      return new Summary(
+          Phase.Failed,
+          "DeploymentFailed",
+          named(states, Phase.Failed).or(() -> error).orElse("The specification is not valid"));
+    }
+    if (phase != Phase.Deployed) {
+      return new Summary(
+          phase,
+          phase.name(),
+          named(states, Phase.Deploying)
+              .or(() -> error)
+              .or(() -> named(states, Phase.Pending))
+              .orElse(phase.name()));
+    }
+    return isLive(pass)
+        ? new Summary(Phase.Deployed, "DeploymentComplete", "All resources deployed successfully")
+        : new Summary(
+            Phase.Deploying,
+            Phase.Deploying.name(),
+            error.or(() -> held(pass)).orElse("Not everything is as desired yet"));
+  }
+
+  /** Returns whether all is as desired by this generation, and nothing is left of former ones. */
+  private static boolean isLive(ReconcileResult pass) {
+    return pass.outcome() == ReconcileResult.Outcome.SETTLED
+        && pass.state()
+            .condition(Condition.READY)
+            .filter(ready -> ready.status() == Status.TRUE)
+            .isPresent();
+  }
+
+  private static Optional<String> held(ReconcileResult pass) {
+    return Stream.concat(pass.delta().waiting().stream(), pass.delta().blocked().stream())
+        .map(HeldResource::toString)
+        .findFirst();
+  }
+
+  /** Names the components of a phase, with their messages. */
+  private static Optional<String> named(List<ComponentState> states, Phase phase) {
+    String all =
+        states.stream()
+            .filter(state -> state.phase() == phase)
+            .map(state -> state.component() + ": " + state.message())
+            .collect(Collectors.joining("; "));
+    return Optional.of(all).filter(text -> !text.isEmpty());
+  }
+
+  private ObjectNode tree(
+      Resource object, Bundle bundle, List<ComponentState> states, Summary summary) {
+    ObjectNode status = JsonNodeFactory.instance.objectNode();
+    status.put("phase", summary.phase().name());
+    status.put(
+        "message",
+        summary.phase() == Phase.Deployed ? "All groups deployed successfully" : summary.message());
+    ArrayNode groups = status.putArray("groupStatuses");
+    List<ComponentState> left = new ArrayList<>(states);
+    for (Group group : bundle.groups()) {
+      List<ComponentState> own = left.subList(0, group.components().size());
+      groups.add(tree(group, own));
+      own.clear();
+    }
+    StatusConditions conditions =
+        StatusConditions.after(object, clock.instant())
+            .put(
+                Condition.READY,
+                summary.phase() == Phase.Deployed ? Status.TRUE : Status.FALSE,
+                summary.reason(),
+                summary.message());
+    bundle
+        .overlap()
+        .ifPresent(
+            overlap ->
+                conditions.put(
+                    OVERLAP,
+                    Status.TRUE,
+                    "NumbersOverlap",
+                    overlap + "; this operator still deploys group by group"));
+    status.set("conditions", conditions.list());
+    return status;
+  }
+
+  private static ObjectNode tree(Group group, List<ComponentState> states) {
+    Phase phase = Phase.of(states.stream().map(ComponentState::phase).toList());
+    ObjectNode tree = JsonNodeFactory.instance.objectNode();
+    tree.put("name", group.name())
+        .put("phase", phase.name())
+        .put("message", message(phase, states));
+    ArrayNode components = tree.putArray("componentStatuses");
+    states.forEach(state -> components.add(state.tree()));
+    return tree;
+  }
+
+  private static String message(Phase phase, List<ComponentState> states) {
+    if (phase == Phase.Deployed) {
+      return "All components deployed successfully";
+    }
+    ComponentState first =
+        states.stream()
+            .filter(state -> state.phase() == phase)
+            .findFirst()
+            .or(() -> states.stream().filter(one -> one.phase() != Phase.Deployed).findFirst())
+            .orElseThrow();
+    String name = first.component().name();
+    return switch (phase) {
+      case Failed -> "Failed to deploy component " + name + ": " + first.message();
+      case Pending -> first.message();
+      default -> "Component " + name + ": " + first.message();
+    };
+  }
+}

@@ -1,0 +1,42 @@
+package dev.homeostat.appbundle.status;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.homeostat.Resource;
+import dev.homeostat.ResourceAddress;
+import dev.homeostat.appbundle.bundle.Component;
+import java.util.Optional;
+
+/** The states of components in the status that an AppBundle has. */
+final class FormerStates {
+
+  private final JsonNode groups;
+
+  FormerStates(Resource object) {
+    this.groups = object.tree().at("/status/groupStatuses");
+  }
+
+  private Optional<JsonNode> find(Component component) {
+    for (JsonNode group : groups) {
+      if (group.path("name").asText().equals(component.group())) {
+        for (JsonNode one : group.path("componentStatuses")) {
+          if (one.path("name").asText().equals(component.name())) {
+            return Optional.of(one);
+          }
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  ComponentState state(Component component, Optional<ResourceAddress> object) {
+    return new ComponentState(component, phase(component), message(component), object);
+  }
+
+  Phase phase(Component component) {
+    return find(component).map(one -> Phase.of(one.path("phase").asText())).orElse(Phase.Pending);
+  }
+
+  String message(Component component) {
+    return find(component).map(one -> one.path("message").asText()).orElse("Not deployed yet");
+  }
+}

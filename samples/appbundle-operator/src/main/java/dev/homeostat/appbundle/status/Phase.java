@@ -1,0 +1,41 @@
+package dev.homeostat.appbundle.status;
+
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+
+/** The phase of an AppBundle, of a group or of a component. */
+public enum Phase {
+  /** Nothing of it is there yet. */
+  Pending,
+  /** Not everything of it is ready. */
+  Deploying,
+  /** Everything of it is ready. */
+  Deployed,
+  /** A part of it does not become ready by itself. */
+  Failed;
+
+  /** Returns the names of all phases. */
+  public static List<String> names() {
+    return Arrays.stream(values()).map(Phase::name).toList();
+  }
+
+  /** Returns the phase of a name; Pending for others. */
+  static Phase of(String name) {
+    return Arrays.stream(values())
+        .filter(phase -> phase.name().equals(name))
+        .findFirst()
+        .orElse(Pending);
+  }
+
+  /** Returns the phase of a whole. */
+  static Phase of(Collection<Phase> parts) {
+    if (parts.contains(Failed)) {
+      return Failed;
+    }
+    if (parts.stream().allMatch(Deployed::equals)) {
+      return Deployed;
+    }
+    return parts.stream().allMatch(Pending::equals) ? Pending : Deploying;
+  }
+}

@@ -1,0 +1,63 @@
+package dev.homeostat.appbundle.status;
+
+import dev.homeostat.ReconcileResult;
+import dev.homeostat.Resource;
+import dev.homeostat.ResourceId;
+import dev.homeostat.appbundle.bundle.Bundle;
+import dev.homeostat.appbundle.bundle.Component;
+import dev.homeostat.report.HeldResource;
+import dev.homeostat.spi.state.ResourceRecord;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** The states of the components of a bundle while it is deleted. What was applied counts. */
+final class Teardown {
+
+  private Teardown() {}
+
+  /** Returns the states after a pass. */
+  static List<ComponentState> states(Resource object, Bundle bundle, ReconcileResult pass) {
+    FormerStates former = new FormerStates(object);
+    Map<ResourceId, HeldResource> held = new HashMap<>();
+    held(pass).forEach(one -> held.put(one.resource(), one));
+    Map<Component, ResourceRecord> left = new HashMap<>();
+    pass.state()
+        .records()
+        .values()
+        .forEach(record -> bundle.componentOf(record.id()).ifPresent(one -> left.put(one, record)));
+    return bundle
+        .components()
+        .map(
+            component -> {
+              ResourceRecord record = left.get(component);
+              if (record == null) {
+                return new ComponentState(
+                    component, Phase.Pending, "Deleted", component.content().address());
+              }
+              HeldResource reason = held.get(record.id());
+              return reason == null
+                  ? former.state(component, component.content().address())
+                  : new ComponentState(
+                      component,
+                      Phase.Deploying,
+                      "Deleting: " + reason.why(),
+                      component.content().address());
+            })
+        .toList();
+  }
+
+  /** Returns what is left and what it waits for. */
+  static String message(ReconcileResult pass) {
+    int left = pass.state().records().size();
+    return "Deleting: "
+        + left
+        + (left == 1 ? " object is left" : " objects are left")
+        + held(pass).findFirst().map(one -> "; " + one).orElse("");
+  }
+
+  private static Stream<HeldResource> held(ReconcileResult pass) {
+    return Stream.concat(pass.delta().blocked().stream(), pass.delta().waiting().stream());
+  }
+}
