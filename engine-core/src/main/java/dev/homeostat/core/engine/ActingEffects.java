@@ -138,8 +138,9 @@ final class ActingEffects implements PassEffects {
   }
 
   /**
-   * Records which objects have been read; only the revision of a full observation is saved. A pass
-   * without a revision that has changed nothing leaves the saved one, which is still true.
+   * Records which objects have been read, and are shown by watches; only the revision of a full
+   * observation is saved. A pass without a revision that has changed nothing leaves the saved one,
+   * which is still true.
    */
   private void observe(List<PlannedResource> planned) {
     if (pass.dueReads().isEmpty()) {
@@ -147,7 +148,7 @@ final class ActingEffects implements PassEffects {
     }
     Set<ResourceId> unread =
         planned.stream()
-            .filter(each -> !each.isSeen())
+            .filter(each -> !each.isSeen() || each.isForeign())
             .map(PlannedResource::id)
             .collect(Collectors.toSet());
     engine.revisions().observed(pass.application(), unread);

@@ -75,7 +75,9 @@ public final class LiveStateReader {
 
   private Optional<PlannedResource> unread(
       ResourceAddress at, PreparedResource prepared, CachedVersion cached, Instant now) {
-    if (cached instanceof CachedVersion.Missing && prepared.record() == null) {
+    if (cached instanceof CachedVersion.Missing
+        && prepared.record() == null
+        && !pass.dueReads().some().contains(at.id())) {
       return Optional.of(planned(at.id(), prepared, ABSENT, now));
     }
     return cached instanceof CachedVersion.Seen seen && !pass.dueReads().contains(at.id())

@@ -61,6 +61,14 @@ public final class PlannedResource {
         || !(action instanceof ResourceAction.Wait || action instanceof ResourceAction.Pause);
   }
 
+  /**
+   * Returns whether a foreign object is there. The watch of an application, which selects by its
+   * mark, does not show such an object.
+   */
+  public boolean isForeign() {
+    return live != null && prepared.record() == null && action instanceof ResourceAction.Block;
+  }
+
   /** Of the object that is there, as far as is known. */
   public Optional<String> uid() {
     ResourceRecord record = prepared.record();

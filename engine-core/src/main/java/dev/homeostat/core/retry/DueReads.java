@@ -8,7 +8,8 @@ import java.util.Set;
  * revision was given (law 15).
  *
  * @param all whether no object has been read: the revision is new
- * @param some the objects whose reads were not answered in the passes of this revision
+ * @param some the objects whose reads were not answered in the passes of this revision, and foreign
+ *     objects, which no watch of the application shows
  */
 public record DueReads(boolean all, Set<ResourceId> some) {
 

@@ -216,6 +216,14 @@ abstract class BundleGround {
             });
   }
 
+  /** Waits for a reason of the condition Ready. */
+  void awaitReason(String bundle, String reason) {
+    await()
+        .atMost(PATIENCE)
+        .untilAsserted(
+            () -> assertThat(condition(bundle, "Ready").path("reason").asText()).isEqualTo(reason));
+  }
+
   void awaitComponent(String bundle, String name, String phase, String... words) {
     await()
         .atMost(PATIENCE)

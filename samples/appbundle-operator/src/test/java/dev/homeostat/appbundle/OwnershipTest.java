@@ -70,9 +70,7 @@ class OwnershipTest extends BundleGround {
         .isEqualTo("Waiting for component taken of group first");
     assertThat(status("shop").at("/groupStatuses/0/message").asText())
         .startsWith("Failed to deploy component taken: ");
-    assertThat(condition("shop", "Ready").path("reason").asText())
-        .as("%s", status("shop").toPrettyString())
-        .isEqualTo("DeploymentFailed");
+    awaitReason("shop", "DeploymentFailed");
     delete("shop");
     await()
         .atMost(PATIENCE)

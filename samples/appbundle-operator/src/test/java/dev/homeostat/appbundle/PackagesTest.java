@@ -6,6 +6,8 @@ import static org.awaitility.Awaitility.await;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.kubernetes.testing.RunningApiServer;
+import io.fabric8.kubernetes.client.dsl.base.PatchContext;
+import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -149,7 +151,7 @@ class PackagesTest extends BundleGround {
         .genericKubernetesResources("porch.kpt.dev/v1alpha1", "PackageRevision")
         .inNamespace(namespace)
         .withName("mgmt.appbundle-web.w9")
-        .patch("{\"spec\": {\"lifecycle\": \"Published\"}}");
+        .patch(PatchContext.of(PatchType.JSON_MERGE), "{\"spec\": {\"lifecycle\": \"Published\"}}");
     awaitComponent("shop", "web", "Deploying", "0 of 1 objects of the package are ready");
     create("{apiVersion: v1, kind: ConfigMap, metadata: {name: made}}");
     awaitPhase("shop", "Deployed");

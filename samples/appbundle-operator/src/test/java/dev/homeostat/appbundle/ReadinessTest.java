@@ -108,8 +108,9 @@ class ReadinessTest extends BundleGround {
          "type": "Progressing", "status": "False", "reason": "ProgressDeadlineExceeded",
          "message": "it takes too long"}]}""");
     awaitComponent("gate", "object", "Failed", "Resource not ready");
-    assertThat(status("gate").path("phase").asText()).isEqualTo("Failed");
-    assertThat(status("gate").path("message").asText()).contains("component object of group first");
+    awaitPhase("gate", "Failed");
+    assertThat(condition("gate", "Ready").path("message").asText())
+        .contains("component object of group first");
     assertThat(status("gate").at("/groupStatuses/1/phase").asText()).isEqualTo("Pending");
     report("apps/v1", "Deployment", "object", "{\"conditions\": []}");
     makeAvailable("object");

@@ -54,7 +54,7 @@ class TeardownTest extends BundleGround {
     await().atMost(PATIENCE).until(() -> isLeaving("c"));
     awaitComponent("shop", "c", "Deploying", "Deleting: it is being deleted");
     assertThat(status("shop").path("message").asText()).startsWith("Deleting: 3 objects are left");
-    assertThat(condition("shop", "Ready").path("reason").asText()).isEqualTo("Deleting");
+    awaitReason("shop", "Deleting");
     assertThat(isLeaving("b")).isFalse();
     before.close();
     operator();
