@@ -96,7 +96,6 @@ abstract class BundleGround {
     args.addAll(
         List.of(
             "--port=0",
-            "--webhook-port=0",
             "--requests-per-second=0",
             "--namespaces=" + namespace,
             "--leader-election=false"));
