@@ -87,7 +87,7 @@ class KilledProgramTest extends BundleGround {
       Process process = start();
       long before = objects();
       // Within the work on the next objects, or soon after the start if nothing is left to do.
-      long more = 1 + random.nextInt(4);
+      int more = 1 + random.nextInt(4);
       await()
           .atMost(PATIENCE)
           .until(() -> objects() >= Math.min(COMPONENTS, before + more) || !process.isAlive());
