@@ -68,7 +68,9 @@ public final class CreateAccess {
    * Asks whether a user may create an object.
    *
    * @param user who wants to
-   * @param object its address; of a cluster-scoped object, the namespace does not count
+   * @param object its address; of a cluster-scoped object, the namespace does not count, and the
+   *     name never does: the request that creates an object has none, so a rule with resource names
+   *     permits no create
    * @return the answer
    * @throws io.fabric8.kubernetes.client.KubernetesClientException if the server does not answer
    */
@@ -94,7 +96,6 @@ public final class CreateAccess {
                     .withVersion(version(object.apiVersion()))
                     .withResource(resource.get().getName())
                     .withNamespace(resource.get().getNamespaced() ? object.id().namespace() : null)
-                    .withName(object.id().name())
                     .withVerb("create")
                     .endResourceAttributes()
                     .endSpec()

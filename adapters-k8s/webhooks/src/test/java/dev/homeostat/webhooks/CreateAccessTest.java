@@ -33,6 +33,7 @@ class CreateAccessTest extends Ground {
             rules:
             - {apiGroups: [apps], resources: [deployments], verbs: [create]}
             - {apiGroups: [""], resources: [configmaps], verbs: [get]}
+            - {apiGroups: [""], resources: [secrets], resourceNames: [a], verbs: [create]}
             ---
             apiVersion: rbac.authorization.k8s.io/v1
             kind: RoleBinding
@@ -46,6 +47,9 @@ class CreateAccessTest extends Ground {
     assertThat(access.ask(JANE, object("apps/v1", "Deployment")))
         .isEqualTo(new CreateAccess.Granted());
     assertThat(access.ask(JANE, object("v1", "ConfigMap")))
+        .isInstanceOf(CreateAccess.Refused.class);
+    assertThat(access.ask(JANE, object("v1", "Secret")))
+        .as("the request of a create has no name, so this rule permits none")
         .isInstanceOf(CreateAccess.Refused.class);
     assertThat(access.ask(JANE, ResourceAddress.of("apps/v1", "Deployment", "kube-system", "a")))
         .isInstanceOf(CreateAccess.Refused.class);
