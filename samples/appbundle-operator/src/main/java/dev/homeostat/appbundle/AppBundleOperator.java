@@ -7,8 +7,8 @@ import dev.homeostat.appbundle.admission.BundleWebhooks;
 import dev.homeostat.appbundle.api.AppBundles;
 import dev.homeostat.appbundle.porch.PackageLibrary;
 import dev.homeostat.appbundle.status.BundleStatus;
+import dev.homeostat.appbundle.status.DeploymentPhase;
 import dev.homeostat.appbundle.status.DeploymentTimes;
-import dev.homeostat.appbundle.status.Phase;
 import dev.homeostat.controller.Controller;
 import dev.homeostat.controller.ControllerBuilder;
 import dev.homeostat.controller.telemetry.PhaseMetrics;
@@ -40,7 +40,7 @@ final class AppBundleOperator implements OperatorAssembly<OperatorOptions> {
             .hooks(Hooks.discovered().with(new BundleHook()))
             .listener(setup.events(AppBundles.API_VERSION, AppBundles.KIND))
             .build();
-    PhaseMetrics phases = PhaseMetrics.in(setup.meters(), CONTROLLER, Phase.names());
+    PhaseMetrics phases = PhaseMetrics.in(setup.meters(), CONTROLLER, DeploymentPhase.names());
     DeploymentTimes times = new DeploymentTimes(setup.meters());
     BundleStatus status = new BundleStatus(Clock.systemUTC(), packages, phases, times);
     ControllerBuilder<?> controller =

@@ -4,10 +4,10 @@ import dev.homeostat.Application;
 import dev.homeostat.Owner;
 import dev.homeostat.Resource;
 import dev.homeostat.appbundle.api.AppBundles;
-import dev.homeostat.appbundle.bundle.Bundle;
+import dev.homeostat.appbundle.bundle.BundleComponent;
 import dev.homeostat.appbundle.bundle.BundleReader;
-import dev.homeostat.appbundle.bundle.Component;
-import dev.homeostat.appbundle.bundle.Content.PackageReference;
+import dev.homeostat.appbundle.bundle.BundleSpec;
+import dev.homeostat.appbundle.bundle.ComponentContent.PackageReference;
 import dev.homeostat.appbundle.porch.PackageLibrary;
 import dev.homeostat.appbundle.porch.PackageState;
 import dev.homeostat.controller.Applications;
@@ -38,7 +38,7 @@ final class BundleApplications implements Applications<Resource> {
 
   @Override
   public Application of(Resource object) {
-    Bundle bundle = BundleReader.read(object.tree());
+    BundleSpec bundle = BundleReader.read(object.tree());
     Application.Builder builder =
         Application.ownedBy(Owner.of(object))
             .source(BundleHook.source(object, packages.form()))
@@ -67,12 +67,12 @@ final class BundleApplications implements Applications<Resource> {
   }
 
   /** Awaits the objects of packages; the components behind an unknown package are held. */
-  private BundleHook.Hold await(Bundle bundle, Application.Builder builder) {
+  private BundleHook.Hold await(BundleSpec bundle, Application.Builder builder) {
     Application application = builder.build();
     Map<PackageReference, PackageState> states =
         packages.read(application.id(), bundle, rights.apply(application));
     BundleHook.Hold hold = BundleHook.Hold.NONE;
-    for (Component component : (Iterable<Component>) bundle.components()::iterator) {
+    for (BundleComponent component : (Iterable<BundleComponent>) bundle.components()::iterator) {
       PackageState state =
           component.content() instanceof PackageReference reference ? states.get(reference) : null;
       if (state != null) {

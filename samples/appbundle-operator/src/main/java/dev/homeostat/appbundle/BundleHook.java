@@ -10,11 +10,11 @@ import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
 import dev.homeostat.Source;
 import dev.homeostat.appbundle.api.AppBundles;
-import dev.homeostat.appbundle.bundle.Bundle;
+import dev.homeostat.appbundle.bundle.BundleComponent;
 import dev.homeostat.appbundle.bundle.BundleReader;
-import dev.homeostat.appbundle.bundle.Component;
-import dev.homeostat.appbundle.bundle.Content.PackageReference;
-import dev.homeostat.appbundle.bundle.Content.Template;
+import dev.homeostat.appbundle.bundle.BundleSpec;
+import dev.homeostat.appbundle.bundle.ComponentContent.PackageReference;
+import dev.homeostat.appbundle.bundle.ComponentContent.Template;
 import dev.homeostat.appbundle.porch.PackageState;
 import dev.homeostat.appbundle.porch.PackageVariants;
 import dev.homeostat.appbundle.porch.RevisionForm;
@@ -65,7 +65,7 @@ final class BundleHook implements TranslationHook, ManglingHook, ReadinessHook, 
           "networking.k8s.io/NetworkPolicy");
 
   /**
-   * What a bundle waits for beside its objects.
+   * The packages whose contents are not known, which hold up the components behind them.
    *
    * @param position the components behind this place wait; null if none does
    * @param reason for people
@@ -76,14 +76,14 @@ final class BundleHook implements TranslationHook, ManglingHook, ReadinessHook, 
     static final Hold NONE = new Hold(null, "", false);
 
     /** Adds an unknown package; the first one is the reason. */
-    Hold or(Component component, PackageState state) {
+    Hold or(BundleComponent component, PackageState state) {
       return new Hold(
           position == null ? component.position() : position,
           position == null ? state.reason() : reason,
           retry || state instanceof PackageState.Unreadable);
     }
 
-    boolean holds(Component component) {
+    boolean holds(BundleComponent component) {
       return position != null && component.position() > position;
     }
 
@@ -107,7 +107,7 @@ final class BundleHook implements TranslationHook, ManglingHook, ReadinessHook, 
         JsonNodeFactory.instance.objectNode().put("revisions", form.name()));
   }
 
-  private static Optional<Bundle> bundle(Source source) {
+  private static Optional<BundleSpec> bundle(Source source) {
     return source instanceof Source.Custom custom && custom.format().equals(NAME)
         ? Optional.of(BundleReader.read(custom.content().tree()))
         : Optional.empty();
@@ -128,7 +128,7 @@ final class BundleHook implements TranslationHook, ManglingHook, ReadinessHook, 
     return bundle(source).map(bundle -> translated(bundle, source)).orElseGet(NotMine::new);
   }
 
-  private static Translation translated(Bundle bundle, Source source) {
+  private static Translation translated(BundleSpec bundle, Source source) {
     RevisionForm form =
         RevisionForm.valueOf(((Source.Custom) source).inputs().path("revisions").asText());
     List<Document> documents = new ArrayList<>();
@@ -163,7 +163,8 @@ final class BundleHook implements TranslationHook, ManglingHook, ReadinessHook, 
                                 .ifPresent(component -> mark(target, bundle, component))));
   }
 
-  private static void mark(DesiredStateEditor.Target target, Bundle bundle, Component component) {
+  private static void mark(
+      DesiredStateEditor.Target target, BundleSpec bundle, BundleComponent component) {
     target.wave(component.position());
     label(target, AppBundles.BUNDLE_LABEL, bundle.name());
     label(target, AppBundles.GROUP_LABEL, component.group());
@@ -194,8 +195,8 @@ final class BundleHook implements TranslationHook, ManglingHook, ReadinessHook, 
 
   @Override
   public HookVerdict beforeCreate(Resource resource, HookContext context) {
-    Optional<Bundle> bundle = bundle(context.application().source());
-    Optional<Component> component = bundle.flatMap(one -> one.componentOf(resource.id()));
+    Optional<BundleSpec> bundle = bundle(context.application().source());
+    Optional<BundleComponent> component = bundle.flatMap(one -> one.componentOf(resource.id()));
     if (bundle.isEmpty() || component.isEmpty()) {
       return HookVerdict.proceed();
     }
@@ -215,7 +216,7 @@ final class BundleHook implements TranslationHook, ManglingHook, ReadinessHook, 
         .orElseGet(HookVerdict::proceed);
   }
 
-  private static HookVerdict ofPackage(Bundle bundle, Component component) {
+  private static HookVerdict ofPackage(BundleSpec bundle, BundleComponent component) {
     return component.content() instanceof PackageReference && !bundle.porch().enabled()
         ? HookVerdict.refuse(PackageState.DISABLED)
         : HookVerdict.proceed();

@@ -89,6 +89,31 @@ class KeepingTest extends BundleGround {
   }
 
   @Test
+  void removal_from_the_specification_is_the_confirmation_of_a_mass_deletion() {
+    operator();
+    StringBuilder many = new StringBuilder("- name: all\n  components:\n");
+    for (int i = 0; i < 12; i++) {
+      many.append(
+          "  - {name: c%1$d, template: {apiVersion: v1, kind: ConfigMap, metadata: {name: m%1$d}}}\n"
+              .formatted(i));
+    }
+    bundle("shop", many.toString());
+    awaitPhase("shop", "Deployed");
+    edit(
+        "shop",
+        bundle -> {
+          ArrayNode components = (ArrayNode) bundle.at("/spec/groups/0/components");
+          while (components.size() > 1) {
+            components.remove(1);
+          }
+        });
+    await().atMost(PATIENCE).until(() -> find("v1", "ConfigMap", "m11").isEmpty());
+    awaitPhase("shop", "Deployed");
+    assertThat(find("v1", "ConfigMap", "m0")).isPresent();
+    assertThat(find("v1", "ConfigMap", "m1")).isEmpty();
+  }
+
+  @Test
   void jobs_claims_and_services_survive_each_later_pass() {
     var operator = operator();
     bundle(

@@ -7,7 +7,6 @@ import dev.homeostat.Resource;
 import dev.homeostat.kubernetes.testing.RunningApiServer;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
-import java.util.Locale;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -18,27 +17,6 @@ class OwnershipTest extends BundleGround {
 
   OwnershipTest(RunningApiServer server) {
     super(server);
-  }
-
-  private static final String GADGETS =
-      """
-      apiVersion: apiextensions.k8s.io/v1
-      kind: CustomResourceDefinition
-      metadata: {name: PLURAL.gadgets.example.com}
-      spec:
-        group: gadgets.example.com
-        names: {kind: KIND, plural: PLURAL}
-        scope: Namespaced
-        versions:
-        - name: v1
-          served: true
-          storage: true
-          schema: {openAPIV3Schema: {type: object, x-kubernetes-preserve-unknown-fields: true}}
-      """;
-
-  /** Returns the definition of a kind that is of one test only. */
-  private static String definition(String kind) {
-    return GADGETS.replace("KIND", kind).replace("PLURAL", kind.toLowerCase(Locale.ROOT) + "s");
   }
 
   @Test
@@ -162,7 +140,7 @@ class OwnershipTest extends BundleGround {
           components:
           - {name: gadget, template: {apiVersion: gadgets.example.com/v1, kind: Widget, metadata: {name: w}, spec: {a: b}}}
         """
-            .replace("DEFINITION\n", definition("Widget").indent(6)));
+            .replace("DEFINITION\n", CustomKind.of("gadgets.example.com", "Widget").indent(6)));
     awaitPhase("shop", "Deployed");
     assertThat(find("gadgets.example.com/v1", "Widget", "w")).isPresent();
   }
@@ -181,7 +159,7 @@ class OwnershipTest extends BundleGround {
     awaitPhase("shop", "Failed");
     awaitComponent("shop", "gadget", "Failed", "a kind that the cluster serves");
     awaitComponent("shop", "after", "Pending", "Waiting for component gadget");
-    server.define(definition("Gizmo"));
+    server.define(CustomKind.of("gadgets.example.com", "Gizmo"));
     awaitPhase("shop", "Deployed");
   }
 

@@ -3,23 +3,6 @@ package dev.homeostat.appbundle;
 /** The definitions of a stand-in for Porch, of whose objects tests write all. */
 final class PorchStandIn {
 
-  private static final String KIND =
-      """
-      apiVersion: apiextensions.k8s.io/v1
-      kind: CustomResourceDefinition
-      metadata: {name: %2$s.%1$s}
-      spec:
-        group: %1$s
-        names: {kind: %3$s, plural: %2$s}
-        scope: Namespaced
-        versions:
-        - name: v1alpha1
-          served: true
-          storage: true
-          subresources: {status: {}}
-          schema: {openAPIV3Schema: {type: object, x-kubernetes-preserve-unknown-fields: true}}
-      """;
-
   private static final String VARIANTS =
       """
       apiVersion: apiextensions.k8s.io/v1
@@ -58,8 +41,9 @@ final class PorchStandIn {
   static String definitions() {
     return VARIANTS
         + "---\n"
-        + KIND.formatted("porch.kpt.dev", "packagerevisions", "PackageRevision")
+        + CustomKind.of("porch.kpt.dev", "v1alpha1", "PackageRevision", "packagerevisions")
         + "---\n"
-        + KIND.formatted("porch.kpt.dev", "packagerevisionresources", "PackageRevisionResources");
+        + CustomKind.of(
+            "porch.kpt.dev", "v1alpha1", "PackageRevisionResources", "packagerevisionresources");
   }
 }

@@ -201,22 +201,7 @@ class ReadinessTest extends BundleGround {
 
   @Test
   void a_kind_of_another_group_is_not_judged_by_its_name() {
-    server.define(
-        """
-        apiVersion: apiextensions.k8s.io/v1
-        kind: CustomResourceDefinition
-        metadata: {name: services.serving.example.com}
-        spec:
-          group: serving.example.com
-          names: {kind: Service, plural: services}
-          scope: Namespaced
-          versions:
-          - name: v1
-            served: true
-            storage: true
-            subresources: {status: {}}
-            schema: {openAPIV3Schema: {type: object, x-kubernetes-preserve-unknown-fields: true}}
-        """);
+    server.define(CustomKind.of("serving.example.com", "Service"));
     operator();
     bundle(
         "gate",

@@ -106,21 +106,7 @@ class TeardownTest extends BundleGround {
 
   @Test
   void a_kind_that_is_gone_holds_nothing() {
-    server.define(
-        """
-        apiVersion: apiextensions.k8s.io/v1
-        kind: CustomResourceDefinition
-        metadata: {name: leavers.gone.example.com}
-        spec:
-          group: gone.example.com
-          names: {kind: Leaver, plural: leavers}
-          scope: Namespaced
-          versions:
-          - name: v1
-            served: true
-            storage: true
-            schema: {openAPIV3Schema: {type: object, x-kubernetes-preserve-unknown-fields: true}}
-        """);
+    server.define(CustomKind.of("gone.example.com", "Leaver"));
     operator();
     bundle(
         "shop",

@@ -150,11 +150,14 @@ class WebhooksTest extends BundleGround {
             "spec.groups[1].components[0]");
 
     try (KubernetesClient jane = jane()) {
-      KubernetesClientException refused =
-          denied(jane, "theirs", GOOD.replace("ConfigMap", "Secret").replace("NAME", "one"));
+      String secret = GOOD.replace("ConfigMap", "Secret").replace("NAME", "one");
+      String two =
+          secret + "\n" + secret.replace("name: g", "name: h").replace("name: one", "name: two");
+      KubernetesClientException refused = denied(jane, "theirs", two);
       assertThat(refused.getStatus().getMessage())
-          .contains("spec.groups[0].components[0]")
-          .contains("user jane may not create Secret " + namespace + "/one");
+          .contains("spec.groups[0].components[0]", "spec.groups[1].components[0]")
+          .contains("user jane may not create Secret " + namespace + "/one")
+          .contains("user jane may not create Secret " + namespace + "/two");
       create(jane, "theirs", GOOD.replace("NAME", "two"));
     }
     awaitPhase("theirs", "Deployed");

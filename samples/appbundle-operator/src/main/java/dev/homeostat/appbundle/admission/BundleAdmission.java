@@ -4,17 +4,19 @@ import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Problem;
 import dev.homeostat.ResourceAddress;
-import dev.homeostat.appbundle.bundle.Bundle;
+import dev.homeostat.appbundle.bundle.BundleComponent;
 import dev.homeostat.appbundle.bundle.BundleReader;
-import dev.homeostat.appbundle.bundle.Component;
-import dev.homeostat.appbundle.bundle.Content.Template;
+import dev.homeostat.appbundle.bundle.BundleSpec;
+import dev.homeostat.appbundle.bundle.ComponentContent.Template;
 import dev.homeostat.webhooks.AdmissionDecision;
 import dev.homeostat.webhooks.AdmissionHandler;
 import dev.homeostat.webhooks.AdmissionRequest;
 import dev.homeostat.webhooks.CreateAccess;
 import dev.homeostat.webhooks.FieldError;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Refuses AppBundles that cannot be deployed, and those whose user may not do so. */
@@ -37,7 +39,7 @@ final class BundleAdmission implements AdmissionHandler {
     if (object.isEmpty() || !request.isChanged("spec") || isBeingDeleted(object.get())) {
       return AdmissionDecision.allow();
     }
-    Bundle bundle = BundleReader.read(object.get());
+    BundleSpec bundle = BundleReader.read(object.get());
     List<FieldError> errors =
         new ArrayList<>(bundle.problems().stream().map(BundleAdmission::error).toList());
     access.ifPresent(asked -> errors.addAll(refused(asked, request, bundle)));
@@ -59,13 +61,24 @@ final class BundleAdmission implements AdmissionHandler {
         "expected " + problem.expected() + ", got " + problem.got() + "; " + problem.advice());
   }
 
+  /** The part of an address on which the permission to create depends. */
+  private record Asked(String apiVersion, String kind, String namespace) {
+
+    static Asked of(ResourceAddress object) {
+      return new Asked(object.apiVersion(), object.id().kind(), object.id().namespace());
+    }
+  }
+
   private static List<FieldError> refused(
-      CreateAccess access, AdmissionRequest request, Bundle bundle) {
+      CreateAccess access, AdmissionRequest request, BundleSpec bundle) {
     List<FieldError> errors = new ArrayList<>();
-    for (Component component : (Iterable<Component>) bundle.components()::iterator) {
+    Map<Asked, CreateAccess.Answer> answers = new HashMap<>();
+    for (BundleComponent component : (Iterable<BundleComponent>) bundle.components()::iterator) {
       Optional<ResourceAddress> object = component.content().address();
       if (object.isPresent()
-          && access.ask(request.user(), object.get()) instanceof CreateAccess.Refused refused) {
+          && answers.computeIfAbsent(
+                  Asked.of(object.get()), any -> access.ask(request.user(), object.get()))
+              instanceof CreateAccess.Refused refused) {
         errors.add(
             new FieldError(
                 field(component.at().toString()),
@@ -79,7 +92,7 @@ final class BundleAdmission implements AdmissionHandler {
     return errors;
   }
 
-  private static List<String> warnings(Bundle bundle) {
+  private static List<String> warnings(BundleSpec bundle) {
     List<String> warnings = new ArrayList<>();
     bundle
         .overlap()

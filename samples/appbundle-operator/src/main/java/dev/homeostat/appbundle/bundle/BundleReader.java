@@ -3,7 +3,7 @@ package dev.homeostat.appbundle.bundle;
 import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.Problem;
-import dev.homeostat.appbundle.bundle.Bundle.PorchIntegration;
+import dev.homeostat.appbundle.bundle.BundleSpec.PorchIntegration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -40,7 +40,7 @@ public final class BundleReader {
    * @param object as the API server has it
    * @return with problems if it is not valid
    */
-  public static Bundle read(JsonNode object) {
+  public static BundleSpec read(JsonNode object) {
     return new BundleReader(object).bundle();
   }
 
@@ -56,12 +56,13 @@ public final class BundleReader {
     }
   }
 
-  private Bundle bundle() {
+  private BundleSpec bundle() {
     String name = object.at("/metadata/name").asText("");
     checkName("/metadata/name", name);
-    List<Group> groups = sorted(object.at(GROUPS), GROUPS, "group").map(this::group).toList();
+    List<ComponentGroup> groups =
+        sorted(object.at(GROUPS), GROUPS, "group").map(this::group).toList();
     JsonNode porch = object.at("/spec/porchIntegration");
-    return new Bundle(
+    return new BundleSpec(
         namespace(),
         name,
         groups,
@@ -92,17 +93,17 @@ public final class BundleReader {
     return drafts.stream().sorted(Comparator.comparingLong(Draft::order));
   }
 
-  private Group group(Draft group) {
+  private ComponentGroup group(Draft group) {
     JsonPointer at = group.at().appendProperty("components");
-    return new Group(
+    return new ComponentGroup(
         group.name(),
         sorted(group.tree().path("components"), at, "component of the group")
             .map(draft -> component(group, draft))
             .toList());
   }
 
-  private Component component(Draft group, Draft draft) {
-    return new Component(
+  private BundleComponent component(Draft group, Draft draft) {
+    return new BundleComponent(
         group.name(),
         draft.name(),
         position++,

@@ -8,9 +8,9 @@ import dev.homeostat.ResourceAddress;
 import dev.homeostat.ResourceId;
 import dev.homeostat.appbundle.api.AppBundles;
 import dev.homeostat.appbundle.api.PorchNames;
-import dev.homeostat.appbundle.bundle.Content.Invalid;
-import dev.homeostat.appbundle.bundle.Content.PackageReference;
-import dev.homeostat.appbundle.bundle.Content.Template;
+import dev.homeostat.appbundle.bundle.ComponentContent.Invalid;
+import dev.homeostat.appbundle.bundle.ComponentContent.PackageReference;
+import dev.homeostat.appbundle.bundle.ComponentContent.Template;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -39,7 +39,7 @@ final class ContentReader {
   }
 
   /** Returns the content of a component. */
-  Content read(JsonNode component, JsonPointer at) {
+  ComponentContent read(JsonNode component, JsonPointer at) {
     boolean template = component.has("template");
     if (template == component.has("porchPackageRef")) {
       problems.accept(
@@ -52,7 +52,7 @@ final class ContentReader {
     }
     String member = template ? "template" : "porchPackageRef";
     JsonPointer place = at.appendProperty(member);
-    Content content =
+    ComponentContent content =
         template
             ? template(component.path(member), place)
             : reference(component.path(member), place);
@@ -60,7 +60,7 @@ final class ContentReader {
     return content;
   }
 
-  private Content reference(JsonNode reference, JsonPointer at) {
+  private ComponentContent reference(JsonNode reference, JsonPointer at) {
     if (!areTexts(reference, at, List.of("/packageName", "/repository"))) {
       return new Invalid();
     }
@@ -84,7 +84,7 @@ final class ContentReader {
             .replaceAll("[^a-z0-9]+$", "");
   }
 
-  private Content template(JsonNode template, JsonPointer at) {
+  private ComponentContent template(JsonNode template, JsonPointer at) {
     if (!(template instanceof ObjectNode tree)) {
       problems.accept(
           Problem.error("NoObject")

@@ -18,7 +18,7 @@ final class PackageFiles {
   private static final int MOST_OBJECTS = 1000;
   private static final String LOCAL = "config.kubernetes.io/local-config";
 
-  /** Objects of a deployment run that go when it is over; nobody can wait for them. */
+  /** The annotation of objects that Argo CD deletes after a run, so that they are not awaited. */
   private static final String HOOK = "argocd.argoproj.io/hook";
 
   private final String namespace;

@@ -4,8 +4,8 @@ import dev.homeostat.ApplicationId;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.appbundle.api.PorchNames;
-import dev.homeostat.appbundle.bundle.Bundle;
-import dev.homeostat.appbundle.bundle.Content.PackageReference;
+import dev.homeostat.appbundle.bundle.BundleSpec;
+import dev.homeostat.appbundle.bundle.ComponentContent.PackageReference;
 import dev.homeostat.controller.SecondaryView;
 import dev.homeostat.kubernetes.watch.WatchScope;
 import dev.homeostat.runtime.LoopListener;
@@ -125,7 +125,7 @@ public final class PackageLibrary implements LoopListener<ApplicationId> {
    * @return by package
    */
   public Map<PackageReference, PackageState> read(
-      ApplicationId user, Bundle bundle, Cluster cluster) {
+      ApplicationId user, BundleSpec bundle, Cluster cluster) {
     Map<PackageReference, Reading> before = users.getOrDefault(user, Map.of());
     Map<PackageReference, Reading> now = new ConcurrentHashMap<>();
     for (PackageReference one : (Iterable<PackageReference>) bundle.packages()::iterator) {

@@ -4,9 +4,9 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.appbundle.api.AppBundles;
-import dev.homeostat.appbundle.bundle.Bundle;
-import dev.homeostat.appbundle.bundle.Component;
-import dev.homeostat.appbundle.bundle.Content.PackageReference;
+import dev.homeostat.appbundle.bundle.BundleComponent;
+import dev.homeostat.appbundle.bundle.BundleSpec;
+import dev.homeostat.appbundle.bundle.ComponentContent.PackageReference;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -44,7 +44,7 @@ public final class PackageVariants {
    * @param form in which the served definition wants the revision
    */
   public static ObjectNode of(
-      Bundle bundle, Component component, PackageReference reference, RevisionForm form) {
+      BundleSpec bundle, BundleComponent component, PackageReference reference, RevisionForm form) {
     ObjectNode variant = JsonNodeFactory.instance.objectNode();
     variant.put("apiVersion", reference.variant().apiVersion());
     variant.put("kind", reference.variant().id().kind());

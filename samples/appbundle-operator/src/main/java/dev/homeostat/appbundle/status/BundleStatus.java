@@ -7,9 +7,9 @@ import dev.homeostat.ApplicationId;
 import dev.homeostat.Problem;
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.Resource;
-import dev.homeostat.appbundle.bundle.Bundle;
 import dev.homeostat.appbundle.bundle.BundleReader;
-import dev.homeostat.appbundle.bundle.Group;
+import dev.homeostat.appbundle.bundle.BundleSpec;
+import dev.homeostat.appbundle.bundle.ComponentGroup;
 import dev.homeostat.appbundle.porch.PackageLibrary;
 import dev.homeostat.controller.ProgressReport;
 import dev.homeostat.controller.StatusConditions;
@@ -52,22 +52,22 @@ public final class BundleStatus implements StatusReport<Resource>, ProgressRepor
   }
 
   /** The phase of a bundle, with the reason. */
-  private record Summary(Phase phase, String reason, String message) {}
+  private record Summary(DeploymentPhase phase, String reason, String message) {}
 
   @Override
   public ObjectNode of(Resource object, ReconcileResult pass) {
-    Bundle bundle = BundleReader.read(object.tree());
+    BundleSpec bundle = BundleReader.read(object.tree());
     ApplicationId id = new ApplicationId(object.namespace(), object.name());
     List<ComponentState> states =
         object.isBeingDeleted()
-            ? Teardown.states(object, bundle, pass)
+            ? DeletionStates.states(object, bundle, pass)
             : ComponentStates.of(object, bundle, pass, packages.known(pass.application()));
     Summary summary =
         object.isBeingDeleted()
-            ? new Summary(Phase.Deploying, "Deleting", Teardown.message(pass))
+            ? new Summary(DeploymentPhase.Deploying, "Deleting", DeletionStates.message(pass))
             : summary(states, pass);
     phases.report(id, summary.phase().name());
-    if (summary.phase() == Phase.Deployed) {
+    if (summary.phase() == DeploymentPhase.Deployed) {
       times.deployed(object, clock.instant());
     }
     return tree(object, bundle, states, summary);
@@ -76,45 +76,50 @@ public final class BundleStatus implements StatusReport<Resource>, ProgressRepor
   /** All that is not there yet is Pending while the first pass of a generation runs. */
   @Override
   public ObjectNode of(Resource object) {
-    Bundle bundle = BundleReader.read(object.tree());
+    BundleSpec bundle = BundleReader.read(object.tree());
     FormerStates former = new FormerStates(object);
     List<ComponentState> states =
         bundle.components().map(one -> former.state(one, one.content().address())).toList();
-    Phase phase = Phase.of(states.stream().map(ComponentState::phase).toList());
+    DeploymentPhase phase = DeploymentPhase.of(states.stream().map(ComponentState::phase).toList());
     return tree(
         object,
         bundle,
         states,
         new Summary(
-            phase == Phase.Pending ? phase : Phase.Deploying,
+            phase == DeploymentPhase.Pending ? phase : DeploymentPhase.Deploying,
             "Deploying",
-            "Generation " + object.tree().at("/metadata/generation").asText() + " is deployed"));
+            "Generation "
+                + object.tree().at("/metadata/generation").asText()
+                + " is being deployed"));
   }
 
   private Summary summary(List<ComponentState> states, ReconcileResult pass) {
-    Phase phase = Phase.of(states.stream().map(ComponentState::phase).toList());
+    DeploymentPhase phase = DeploymentPhase.of(states.stream().map(ComponentState::phase).toList());
     Optional<String> error =
         pass.problems().stream().filter(Problem::isError).map(Problem::toString).findFirst();
-    if (phase == Phase.Failed || pass.outcome() == ReconcileResult.Outcome.INVALID) {
+    if (phase == DeploymentPhase.Failed || pass.outcome() == ReconcileResult.Outcome.INVALID) {
       return new Summary(
-          Phase.Failed,
+          DeploymentPhase.Failed,
           "DeploymentFailed",
-          named(states, Phase.Failed).or(() -> error).orElse("The specification is not valid"));
+          named(states, DeploymentPhase.Failed)
+              .or(() -> error)
+              .orElse("The specification is not valid"));
     }
-    if (phase != Phase.Deployed) {
+    if (phase != DeploymentPhase.Deployed) {
       return new Summary(
           phase,
           phase.name(),
-          named(states, Phase.Deploying)
+          named(states, DeploymentPhase.Deploying)
               .or(() -> error)
-              .or(() -> named(states, Phase.Pending))
+              .or(() -> named(states, DeploymentPhase.Pending))
               .orElse(phase.name()));
     }
     return isLive(pass)
-        ? new Summary(Phase.Deployed, "DeploymentComplete", "All resources deployed successfully")
+        ? new Summary(
+            DeploymentPhase.Deployed, "DeploymentComplete", "All resources deployed successfully")
         : new Summary(
-            Phase.Deploying,
-            Phase.Deploying.name(),
+            DeploymentPhase.Deploying,
+            DeploymentPhase.Deploying.name(),
             error.or(() -> held(pass)).orElse("Not everything is as desired yet"));
   }
 
@@ -134,7 +139,7 @@ public final class BundleStatus implements StatusReport<Resource>, ProgressRepor
   }
 
   /** Names the components of a phase, with their messages. */
-  private static Optional<String> named(List<ComponentState> states, Phase phase) {
+  private static Optional<String> named(List<ComponentState> states, DeploymentPhase phase) {
     String all =
         states.stream()
             .filter(state -> state.phase() == phase)
@@ -144,15 +149,17 @@ public final class BundleStatus implements StatusReport<Resource>, ProgressRepor
   }
 
   private ObjectNode tree(
-      Resource object, Bundle bundle, List<ComponentState> states, Summary summary) {
+      Resource object, BundleSpec bundle, List<ComponentState> states, Summary summary) {
     ObjectNode status = JsonNodeFactory.instance.objectNode();
     status.put("phase", summary.phase().name());
     status.put(
         "message",
-        summary.phase() == Phase.Deployed ? "All groups deployed successfully" : summary.message());
+        summary.phase() == DeploymentPhase.Deployed
+            ? "All groups deployed successfully"
+            : summary.message());
     ArrayNode groups = status.putArray("groupStatuses");
     List<ComponentState> left = new ArrayList<>(states);
-    for (Group group : bundle.groups()) {
+    for (ComponentGroup group : bundle.groups()) {
       List<ComponentState> own = left.subList(0, group.components().size());
       groups.add(tree(group, own));
       own.clear();
@@ -161,7 +168,7 @@ public final class BundleStatus implements StatusReport<Resource>, ProgressRepor
         StatusConditions.after(object, clock.instant())
             .put(
                 Condition.READY,
-                summary.phase() == Phase.Deployed ? Status.TRUE : Status.FALSE,
+                summary.phase() == DeploymentPhase.Deployed ? Status.TRUE : Status.FALSE,
                 summary.reason(),
                 summary.message());
     bundle
@@ -177,8 +184,8 @@ public final class BundleStatus implements StatusReport<Resource>, ProgressRepor
     return status;
   }
 
-  private static ObjectNode tree(Group group, List<ComponentState> states) {
-    Phase phase = Phase.of(states.stream().map(ComponentState::phase).toList());
+  private static ObjectNode tree(ComponentGroup group, List<ComponentState> states) {
+    DeploymentPhase phase = DeploymentPhase.of(states.stream().map(ComponentState::phase).toList());
     ObjectNode tree = JsonNodeFactory.instance.objectNode();
     tree.put("name", group.name())
         .put("phase", phase.name())
@@ -188,15 +195,19 @@ public final class BundleStatus implements StatusReport<Resource>, ProgressRepor
     return tree;
   }
 
-  private static String message(Phase phase, List<ComponentState> states) {
-    if (phase == Phase.Deployed) {
+  private static String message(DeploymentPhase phase, List<ComponentState> states) {
+    if (phase == DeploymentPhase.Deployed) {
       return "All components deployed successfully";
     }
     ComponentState first =
         states.stream()
             .filter(state -> state.phase() == phase)
             .findFirst()
-            .or(() -> states.stream().filter(one -> one.phase() != Phase.Deployed).findFirst())
+            .or(
+                () ->
+                    states.stream()
+                        .filter(one -> one.phase() != DeploymentPhase.Deployed)
+                        .findFirst())
             .orElseThrow();
     String name = first.component().name();
     return switch (phase) {

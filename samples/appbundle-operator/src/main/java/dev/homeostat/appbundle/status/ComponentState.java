@@ -3,7 +3,7 @@ package dev.homeostat.appbundle.status;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.ResourceAddress;
-import dev.homeostat.appbundle.bundle.Component;
+import dev.homeostat.appbundle.bundle.BundleComponent;
 import java.util.Optional;
 
 /**
@@ -15,7 +15,10 @@ import java.util.Optional;
  * @param object the object that is or was there, if there is one
  */
 record ComponentState(
-    Component component, Phase phase, String message, Optional<ResourceAddress> object) {
+    BundleComponent component,
+    DeploymentPhase phase,
+    String message,
+    Optional<ResourceAddress> object) {
 
   ObjectNode tree() {
     ObjectNode tree =

@@ -6,9 +6,9 @@ import dev.homeostat.ReconcileResult;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.ResourceId;
-import dev.homeostat.appbundle.bundle.Bundle;
-import dev.homeostat.appbundle.bundle.Component;
-import dev.homeostat.appbundle.bundle.Content.PackageReference;
+import dev.homeostat.appbundle.bundle.BundleComponent;
+import dev.homeostat.appbundle.bundle.BundleSpec;
+import dev.homeostat.appbundle.bundle.ComponentContent.PackageReference;
 import dev.homeostat.appbundle.porch.PackageState;
 import dev.homeostat.report.FailureKind;
 import dev.homeostat.report.ResourceReport;
@@ -23,21 +23,21 @@ import java.util.Set;
 /** The states of the components of a bundle after a pass, in their order. */
 final class ComponentStates {
 
-  /** The failures that no later pass mends by itself. */
+  /** The failures that last until a person grants a permission or corrects something. */
   private static final Set<FailureKind> LASTING =
       EnumSet.of(FailureKind.FORBIDDEN, FailureKind.REJECTED, FailureKind.INVALID);
 
-  private final Bundle bundle;
+  private final BundleSpec bundle;
   private final Map<PackageReference, PackageState> packages;
   private final FormerStates former;
-  private final Map<Component, ResourceReport> reports = new HashMap<>();
-  private final Map<Component, Problem> errors = new HashMap<>();
+  private final Map<BundleComponent, ResourceReport> reports = new HashMap<>();
+  private final Map<BundleComponent, Problem> errors = new HashMap<>();
   private final Map<ResourceId, ResourceReport> awaited = new HashMap<>();
   private final List<ComponentState> all = new ArrayList<>();
 
   private ComponentStates(
       Resource object,
-      Bundle bundle,
+      BundleSpec bundle,
       ReconcileResult pass,
       Map<PackageReference, PackageState> packages) {
     this.bundle = bundle;
@@ -55,7 +55,7 @@ final class ComponentStates {
         .forEach(error -> concerned(error).ifPresent(one -> errors.putIfAbsent(one, error)));
   }
 
-  private Optional<Component> concerned(Problem error) {
+  private Optional<BundleComponent> concerned(Problem error) {
     return error.resource().flatMap(bundle::componentOf).or(() -> bundle.componentAt(error.path()));
   }
 
@@ -69,7 +69,7 @@ final class ComponentStates {
    */
   static List<ComponentState> of(
       Resource object,
-      Bundle bundle,
+      BundleSpec bundle,
       ReconcileResult pass,
       Map<PackageReference, PackageState> packages) {
     ComponentStates states = new ComponentStates(object, bundle, pass, packages);
@@ -77,7 +77,7 @@ final class ComponentStates {
     return List.copyOf(states.all);
   }
 
-  private void add(Component component) {
+  private void add(BundleComponent component) {
     ResourceReport report = reports.get(component);
     Optional<ResourceAddress> address =
         report == null
@@ -88,76 +88,83 @@ final class ComponentStates {
   }
 
   /** A phase and its reason. */
-  private record JudgedComponent(Phase phase, String message) {}
+  private record JudgedComponent(DeploymentPhase phase, String message) {}
 
   /** A pass that did not get to the component has found nothing new, unless it is not valid. */
-  private JudgedComponent unreported(Component component) {
+  private JudgedComponent unreported(BundleComponent component) {
     Problem error = errors.get(component);
     if (error != null) {
-      return new JudgedComponent(Phase.Failed, error.toString());
+      return new JudgedComponent(DeploymentPhase.Failed, error.toString());
     }
     return new JudgedComponent(former.phase(component), former.message(component));
   }
 
-  private JudgedComponent judged(Component component, ResourceReport report) {
+  private JudgedComponent judged(BundleComponent component, ResourceReport report) {
     return switch (report.outcome()) {
-      case CREATED, UPDATED, UNCHANGED, SATISFIED -> deployed(component, report);
-      case MISSING, AWAITED -> new JudgedComponent(Phase.Deployed, "It has done its work");
-      case DELETED -> new JudgedComponent(Phase.Pending, "Deleted");
+      case CREATED, UPDATED, UNCHANGED -> deployed(component, report);
+      case SATISFIED ->
+          new JudgedComponent(
+              DeploymentPhase.Deployed, "It belongs to another owner, and is as desired");
+      case MISSING, AWAITED ->
+          new JudgedComponent(DeploymentPhase.Deployed, "It has done its work");
+      case DELETED -> new JudgedComponent(DeploymentPhase.Pending, "Deleted");
       case BLOCKED ->
           isHeldPackage(component)
-              ? new JudgedComponent(Phase.Pending, report.reason())
-              : new JudgedComponent(Phase.Failed, error(component, report));
+              ? new JudgedComponent(DeploymentPhase.Pending, report.reason())
+              : new JudgedComponent(DeploymentPhase.Failed, error(component, report));
       case WAITING -> waiting(component, report);
     };
   }
 
-  private boolean isHeldPackage(Component component) {
+  private boolean isHeldPackage(BundleComponent component) {
     return component.content() instanceof PackageReference && !bundle.porch().enabled();
   }
 
-  private String error(Component component, ResourceReport report) {
+  private String error(BundleComponent component, ResourceReport report) {
     Problem error = errors.get(component);
     return error == null ? report.reason() : error.toString();
   }
 
-  private JudgedComponent waiting(Component component, ResourceReport report) {
-    if (report.failure().filter(LASTING::contains).isPresent()) {
-      return new JudgedComponent(Phase.Failed, error(component, report));
-    }
+  private JudgedComponent waiting(BundleComponent component, ResourceReport report) {
     Optional<Readiness> readiness = report.readiness();
     if (readiness.orElse(null) instanceof Readiness.Failed failed) {
-      return new JudgedComponent(Phase.Failed, "Resource not ready: " + failed.reason());
+      return new JudgedComponent(DeploymentPhase.Failed, "Resource not ready: " + failed.reason());
     }
-    Phase phase = readiness.isPresent() ? Phase.Deploying : Phase.Pending;
+    DeploymentPhase phase =
+        readiness.isPresent() ? DeploymentPhase.Deploying : DeploymentPhase.Pending;
+    if (report.failure().isPresent()) {
+      boolean lasts = report.failure().filter(LASTING::contains).isPresent();
+      return new JudgedComponent(
+          lasts ? DeploymentPhase.Failed : DeploymentPhase.Deploying, error(component, report));
+    }
     return all.stream()
-        .filter(before -> before.phase() != Phase.Deployed)
+        .filter(before -> before.phase() != DeploymentPhase.Deployed)
         .findFirst()
         .map(before -> new JudgedComponent(phase, "Waiting for " + before.component()))
-        .orElseGet(() -> new JudgedComponent(Phase.Deploying, report.reason()));
+        .orElseGet(() -> new JudgedComponent(DeploymentPhase.Deploying, report.reason()));
   }
 
-  private JudgedComponent deployed(Component component, ResourceReport report) {
+  private JudgedComponent deployed(BundleComponent component, ResourceReport report) {
     Readiness readiness = report.readiness().orElseGet(Readiness::ready);
     if (readiness instanceof Readiness.Failed failed) {
-      return new JudgedComponent(Phase.Failed, "Resource not ready: " + failed.reason());
+      return new JudgedComponent(DeploymentPhase.Failed, "Resource not ready: " + failed.reason());
     }
     if (!readiness.isReady()) {
-      return new JudgedComponent(Phase.Deploying, "Waiting: " + readiness.reason());
+      return new JudgedComponent(DeploymentPhase.Deploying, "Waiting: " + readiness.reason());
     }
     return component.content() instanceof PackageReference reference
         ? deployed(reference)
-        : new JudgedComponent(Phase.Deployed, "Resource deployed successfully");
+        : new JudgedComponent(DeploymentPhase.Deployed, "Resource deployed successfully");
   }
 
   private JudgedComponent deployed(PackageReference reference) {
     if (!bundle.porch().enabled()) {
-      return new JudgedComponent(Phase.Pending, PackageState.DISABLED);
+      return new JudgedComponent(DeploymentPhase.Pending, PackageState.DISABLED);
     }
     PackageState state = packages.get(reference);
     if (state == null || !state.reason().isEmpty()) {
       return new JudgedComponent(
-          state instanceof PackageState.Broken ? Phase.Failed : Phase.Deploying,
+          state instanceof PackageState.Broken ? DeploymentPhase.Failed : DeploymentPhase.Deploying,
           state == null ? "The package has not been read" : state.reason());
     }
     List<ResourceReport> objects =
@@ -171,7 +178,7 @@ final class ComponentStates {
             .toList();
     if (unready.isEmpty()) {
       return new JudgedComponent(
-          Phase.Deployed,
+          DeploymentPhase.Deployed,
           "PackageVariant deployed successfully via Porch ("
               + objects.size()
               + " resources monitored)");
@@ -180,7 +187,7 @@ final class ComponentStates {
         unready.stream().anyMatch(one -> one.readiness().orElse(null) instanceof Readiness.Failed);
     ResourceReport first = unready.get(0);
     return new JudgedComponent(
-        failed ? Phase.Failed : Phase.Deploying,
+        failed ? DeploymentPhase.Failed : DeploymentPhase.Deploying,
         objects.size()
             - unready.size()
             + " of "

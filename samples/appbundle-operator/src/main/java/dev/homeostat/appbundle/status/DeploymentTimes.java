@@ -32,7 +32,7 @@ public final class DeploymentTimes implements LoopListener<ApplicationId> {
   }
 
   void deployed(Resource object, Instant now) {
-    if (object.tree().at("/status/phase").asText().equals(Phase.Deployed.name())) {
+    if (object.tree().at("/status/phase").asText().equals(DeploymentPhase.Deployed.name())) {
       return;
     }
     Instant start = start(object);

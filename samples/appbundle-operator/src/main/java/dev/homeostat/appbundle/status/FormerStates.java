@@ -3,7 +3,7 @@ package dev.homeostat.appbundle.status;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
-import dev.homeostat.appbundle.bundle.Component;
+import dev.homeostat.appbundle.bundle.BundleComponent;
 import java.util.Optional;
 
 /** The states of components in the status that an AppBundle has. */
@@ -15,7 +15,7 @@ final class FormerStates {
     this.groups = object.tree().at("/status/groupStatuses");
   }
 
-  private Optional<JsonNode> find(Component component) {
+  private Optional<JsonNode> find(BundleComponent component) {
     for (JsonNode group : groups) {
       if (group.path("name").asText().equals(component.group())) {
         for (JsonNode one : group.path("componentStatuses")) {
@@ -28,15 +28,17 @@ final class FormerStates {
     return Optional.empty();
   }
 
-  ComponentState state(Component component, Optional<ResourceAddress> object) {
+  ComponentState state(BundleComponent component, Optional<ResourceAddress> object) {
     return new ComponentState(component, phase(component), message(component), object);
   }
 
-  Phase phase(Component component) {
-    return find(component).map(one -> Phase.of(one.path("phase").asText())).orElse(Phase.Pending);
+  DeploymentPhase phase(BundleComponent component) {
+    return find(component)
+        .map(one -> DeploymentPhase.of(one.path("phase").asText()))
+        .orElse(DeploymentPhase.Pending);
   }
 
-  String message(Component component) {
+  String message(BundleComponent component) {
     return find(component).map(one -> one.path("message").asText()).orElse("Not deployed yet");
   }
 }

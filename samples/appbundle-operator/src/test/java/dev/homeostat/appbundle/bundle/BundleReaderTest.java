@@ -23,7 +23,7 @@ class BundleReaderTest {
   private static final String MAP =
       "template: {apiVersion: v1, kind: ConfigMap, metadata: {name: NAME}}";
 
-  private static Bundle read(String groups) {
+  private static BundleSpec read(String groups) {
     return BundleReader.read(Yaml.bundle(groups));
   }
 
@@ -66,11 +66,11 @@ class BundleReaderTest {
         IntStream.range(0, drafts.size())
             .mapToObj(i -> drafts.get(i).yaml(i))
             .collect(Collectors.joining());
-    Bundle bundle = read(yaml);
+    BundleSpec bundle = read(yaml);
     assertThat(bundle.problems()).isEmpty();
-    List<Component> all = bundle.components().toList();
+    List<BundleComponent> all = bundle.components().toList();
     for (int i = 0; i < all.size(); i++) {
-      Component one = all.get(i);
+      BundleComponent one = all.get(i);
       assertThat(one.position()).isEqualTo(i);
       assertThat(one.syncWave()).isEqualTo(order(drafts, one)[0] * 100L + order(drafts, one)[2]);
       if (i > 0) {
@@ -79,7 +79,7 @@ class BundleReaderTest {
     }
     boolean overlaps = false;
     for (int i = 1; i < all.size(); i++) {
-      Component one = all.get(i);
+      BundleComponent one = all.get(i);
       overlaps |=
           all.subList(0, i).stream()
               .anyMatch(
@@ -90,7 +90,7 @@ class BundleReaderTest {
   }
 
   /** Returns the order and the place of a component's group, and its own. */
-  private static int[] order(List<Draft> drafts, Component component) {
+  private static int[] order(List<Draft> drafts, BundleComponent component) {
     int group = Integer.parseInt(component.group().substring(1));
     int place = Integer.parseInt(component.name().substring(1));
     return new int[] {
@@ -141,7 +141,7 @@ class BundleReaderTest {
 
   @Test
   void each_error_says_what_to_do_and_names_its_component() {
-    Bundle bundle =
+    BundleSpec bundle =
         read(
             """
             - name: web
@@ -155,8 +155,8 @@ class BundleReaderTest {
             "DuplicateObject /spec/groups/0/components/1/template: expected an object that no"
                 + " other component has, got Secret web/s, as"
                 + " /spec/groups/0/components/0/template; remove one of the components");
-    assertThat(bundle.componentAt(problem.path()).map(Component::name)).contains("b");
-    assertThat(bundle.components().map(Component::toString))
+    assertThat(bundle.componentAt(problem.path()).map(BundleComponent::name)).contains("b");
+    assertThat(bundle.components().map(BundleComponent::toString))
         .containsExactly("component a of group web", "component b of group web");
     assertThat(bundle.components().map(one -> one.content().toString()).toList().toString())
         .doesNotContain("hunter2");
@@ -173,7 +173,7 @@ class BundleReaderTest {
 
   @Test
   void a_component_is_found_by_its_object_whether_its_kind_has_a_namespace_or_not() {
-    Bundle bundle =
+    BundleSpec bundle =
         read(
             """
             - name: g
@@ -189,7 +189,7 @@ class BundleReaderTest {
     assertThat(found(bundle, new ResourceId("", "ConfigMap", "else", "m"))).isEqualTo("none");
   }
 
-  private static String found(Bundle bundle, ResourceId id) {
-    return bundle.componentOf(id).map(Component::name).orElse("none");
+  private static String found(BundleSpec bundle, ResourceId id) {
+    return bundle.componentOf(id).map(BundleComponent::name).orElse("none");
   }
 }

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.Resource;
-import dev.homeostat.appbundle.bundle.Bundle;
+import dev.homeostat.appbundle.bundle.BundleComponent;
 import dev.homeostat.appbundle.bundle.BundleReader;
-import dev.homeostat.appbundle.bundle.Component;
-import dev.homeostat.appbundle.bundle.Content.PackageReference;
+import dev.homeostat.appbundle.bundle.BundleSpec;
+import dev.homeostat.appbundle.bundle.ComponentContent.PackageReference;
 import dev.homeostat.appbundle.bundle.Yaml;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,12 +21,12 @@ class PackageVariantsTest {
   }
 
   private static JsonNode variant(String reference, RevisionForm form) {
-    Bundle bundle =
+    BundleSpec bundle =
         BundleReader.read(
             Yaml.bundle(
                 "- {name: g, components: [{name: c, porchPackageRef: {" + reference + "}}]}"));
     assertThat(bundle.problems()).isEmpty();
-    Component component = bundle.components().findFirst().orElseThrow();
+    BundleComponent component = bundle.components().findFirst().orElseThrow();
     return PackageVariants.of(bundle, component, (PackageReference) component.content(), form);
   }
 

@@ -5,7 +5,7 @@ import java.util.Collection;
 import java.util.List;
 
 /** The phase of an AppBundle, of a group or of a component. */
-public enum Phase {
+public enum DeploymentPhase {
   /** Nothing of it is there yet. */
   Pending,
   /** Not everything of it is ready. */
@@ -17,11 +17,11 @@ public enum Phase {
 
   /** Returns the names of all phases. */
   public static List<String> names() {
-    return Arrays.stream(values()).map(Phase::name).toList();
+    return Arrays.stream(values()).map(DeploymentPhase::name).toList();
   }
 
   /** Returns the phase of a name; Pending for others. */
-  static Phase of(String name) {
+  static DeploymentPhase of(String name) {
     return Arrays.stream(values())
         .filter(phase -> phase.name().equals(name))
         .findFirst()
@@ -29,7 +29,7 @@ public enum Phase {
   }
 
   /** Returns the phase of a whole. */
-  static Phase of(Collection<Phase> parts) {
+  static DeploymentPhase of(Collection<DeploymentPhase> parts) {
     if (parts.contains(Failed)) {
       return Failed;
     }

@@ -2,7 +2,7 @@ package dev.homeostat.appbundle.bundle;
 
 import dev.homeostat.Problem;
 import dev.homeostat.ResourceId;
-import dev.homeostat.appbundle.bundle.Content.PackageReference;
+import dev.homeostat.appbundle.bundle.ComponentContent.PackageReference;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,27 +10,27 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The specification of an AppBundle, in the order in which it is deployed. Immutable. */
-public final class Bundle {
+public final class BundleSpec {
 
   private final String namespace;
   private final String name;
-  private final List<Group> groups;
+  private final List<ComponentGroup> groups;
   private final PorchIntegration porch;
   private final List<Problem> problems;
-  private final Map<ResourceId, Component> targets = new HashMap<>();
+  private final Map<ResourceId, BundleComponent> targets = new HashMap<>();
 
   /**
-   * How packages are deployed.
+   * The settings for the packages of a bundle.
    *
    * @param enabled false if no package is deployed now
    * @param repository the repository that gets the packages
    */
   public record PorchIntegration(boolean enabled, String repository) {}
 
-  Bundle(
+  BundleSpec(
       String namespace,
       String name,
-      List<Group> groups,
+      List<ComponentGroup> groups,
       PorchIntegration porch,
       List<Problem> problems) {
     this.namespace = namespace;
@@ -53,11 +53,11 @@ public final class Bundle {
   }
 
   /** Returns the groups in their order. */
-  public List<Group> groups() {
+  public List<ComponentGroup> groups() {
     return groups;
   }
 
-  /** Returns how packages are deployed. */
+  /** Returns the settings for packages. */
   public PorchIntegration porch() {
     return porch;
   }
@@ -68,14 +68,14 @@ public final class Bundle {
   }
 
   /** Returns all components in their order. */
-  public Stream<Component> components() {
+  public Stream<BundleComponent> components() {
     return groups.stream().flatMap(group -> group.components().stream());
   }
 
   /** Returns the packages in their order. */
   public Stream<PackageReference> packages() {
     return components()
-        .map(Component::content)
+        .map(BundleComponent::content)
         .filter(PackageReference.class::isInstance)
         .map(PackageReference.class::cast);
   }
@@ -86,8 +86,8 @@ public final class Bundle {
    *
    * @param id of the object, with the namespace that the server gives it
    */
-  public Optional<Component> componentOf(ResourceId id) {
-    Component exact = targets.get(id);
+  public Optional<BundleComponent> componentOf(ResourceId id) {
+    BundleComponent exact = targets.get(id);
     return exact != null || !id.namespace().isEmpty()
         ? Optional.ofNullable(exact)
         : targets.entrySet().stream()
@@ -97,14 +97,14 @@ public final class Bundle {
   }
 
   /** Returns the component whose part a place in the AppBundle is. */
-  public Optional<Component> componentAt(String pointer) {
+  public Optional<BundleComponent> componentAt(String pointer) {
     return components().filter(component -> component.contains(pointer)).findFirst();
   }
 
   /** Returns the groups whose waves overlap for Argo CD, for people; empty if there are none. */
   public Optional<String> overlap() {
-    Group before = null;
-    for (Group group : groups) {
+    ComponentGroup before = null;
+    for (ComponentGroup group : groups) {
       if (before != null && group.firstWave() <= before.lastWave()) {
         return Optional.of(
             "the waves of group "

@@ -8,18 +8,18 @@ import java.util.List;
  * @param name of the group
  * @param components in the order in which they are deployed; at least one
  */
-public record Group(String name, List<Component> components) {
+public record ComponentGroup(String name, List<BundleComponent> components) {
 
   /** Copies the components. */
-  public Group {
+  public ComponentGroup {
     components = List.copyOf(components);
   }
 
   long firstWave() {
-    return components.stream().mapToLong(Component::syncWave).min().orElse(0);
+    return components.stream().mapToLong(BundleComponent::syncWave).min().orElse(0);
   }
 
   long lastWave() {
-    return components.stream().mapToLong(Component::syncWave).max().orElse(0);
+    return components.stream().mapToLong(BundleComponent::syncWave).max().orElse(0);
   }
 }

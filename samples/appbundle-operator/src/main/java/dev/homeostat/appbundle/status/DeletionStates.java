@@ -3,8 +3,8 @@ package dev.homeostat.appbundle.status;
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
-import dev.homeostat.appbundle.bundle.Bundle;
-import dev.homeostat.appbundle.bundle.Component;
+import dev.homeostat.appbundle.bundle.BundleComponent;
+import dev.homeostat.appbundle.bundle.BundleSpec;
 import dev.homeostat.report.HeldResource;
 import dev.homeostat.spi.state.ResourceRecord;
 import java.util.HashMap;
@@ -13,16 +13,16 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /** The states of the components of a bundle while it is deleted. What was applied counts. */
-final class Teardown {
+final class DeletionStates {
 
-  private Teardown() {}
+  private DeletionStates() {}
 
   /** Returns the states after a pass. */
-  static List<ComponentState> states(Resource object, Bundle bundle, ReconcileResult pass) {
+  static List<ComponentState> states(Resource object, BundleSpec bundle, ReconcileResult pass) {
     FormerStates former = new FormerStates(object);
     Map<ResourceId, HeldResource> held = new HashMap<>();
     held(pass).forEach(one -> held.put(one.resource(), one));
-    Map<Component, ResourceRecord> left = new HashMap<>();
+    Map<BundleComponent, ResourceRecord> left = new HashMap<>();
     pass.state()
         .records()
         .values()
@@ -34,14 +34,14 @@ final class Teardown {
               ResourceRecord record = left.get(component);
               if (record == null) {
                 return new ComponentState(
-                    component, Phase.Pending, "Deleted", component.content().address());
+                    component, DeploymentPhase.Pending, "Deleted", component.content().address());
               }
               HeldResource reason = held.get(record.id());
               return reason == null
                   ? former.state(component, component.content().address())
                   : new ComponentState(
                       component,
-                      Phase.Deploying,
+                      DeploymentPhase.Deploying,
                       "Deleting: " + reason.why(),
                       component.content().address());
             })

@@ -13,14 +13,14 @@ import com.fasterxml.jackson.core.JsonPointer;
  * @param at where it is in the AppBundle, as in {@code /spec/groups/0/components/1}
  * @param content what it consists of
  */
-public record Component(
+public record BundleComponent(
     String group,
     String name,
     int position,
     long groupWave,
     long order,
     JsonPointer at,
-    Content content) {
+    ComponentContent content) {
 
   /** Returns the number of Argo CD's annotation. */
   public long syncWave() {

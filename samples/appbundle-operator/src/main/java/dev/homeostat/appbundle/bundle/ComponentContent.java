@@ -6,7 +6,7 @@ import dev.homeostat.ResourceId;
 import java.util.Optional;
 
 /** The content of a component. */
-public sealed interface Content {
+public sealed interface ComponentContent {
 
   /** Returns the address of the object that the component is; empty if that is not known. */
   Optional<ResourceAddress> address();
@@ -22,7 +22,7 @@ public sealed interface Content {
    * @param object its address, with the namespace of the bundle if the template has none
    * @param tree with apiVersion, kind and a name
    */
-  record Template(ResourceAddress object, ObjectNode tree) implements Content {
+  record Template(ResourceAddress object, ObjectNode tree) implements ComponentContent {
 
     @Override
     public Optional<ResourceAddress> address() {
@@ -51,7 +51,7 @@ public sealed interface Content {
       String namespace,
       String revision,
       ResourceAddress variant)
-      implements Content {
+      implements ComponentContent {
 
     @Override
     public Optional<ResourceAddress> address() {
@@ -60,7 +60,7 @@ public sealed interface Content {
   }
 
   /** A content that is not valid; the problems of the bundle have the reason. */
-  record Invalid() implements Content {
+  record Invalid() implements ComponentContent {
 
     @Override
     public Optional<ResourceAddress> address() {
