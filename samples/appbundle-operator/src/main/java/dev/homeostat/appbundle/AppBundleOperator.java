@@ -5,6 +5,9 @@ import dev.homeostat.Engine;
 import dev.homeostat.Hooks;
 import dev.homeostat.appbundle.admission.BundleWebhooks;
 import dev.homeostat.appbundle.api.AppBundles;
+import dev.homeostat.appbundle.hook.ComponentHook;
+import dev.homeostat.appbundle.hook.PackageHoldHook;
+import dev.homeostat.appbundle.hook.ReadyAtOnceHook;
 import dev.homeostat.appbundle.porch.PackageLibrary;
 import dev.homeostat.appbundle.status.BundleStatus;
 import dev.homeostat.appbundle.status.DeploymentPhase;
@@ -37,7 +40,9 @@ final class AppBundleOperator implements OperatorAssembly<OperatorOptions> {
             .engine()
             .actingFor(application -> rights(application, setup.cluster()))
             .state(SecretStateStore.listed(setup.cluster(), setup.options().namespaces()))
-            .hooks(Hooks.discovered().with(new BundleHook()))
+            .hooks(
+                Hooks.discovered()
+                    .with(new ComponentHook(), new ReadyAtOnceHook(), new PackageHoldHook()))
             .listener(setup.events(AppBundles.API_VERSION, AppBundles.KIND))
             .build();
     PhaseMetrics phases = PhaseMetrics.in(setup.meters(), CONTROLLER, DeploymentPhase.names());

@@ -8,6 +8,9 @@ import dev.homeostat.appbundle.bundle.BundleComponent;
 import dev.homeostat.appbundle.bundle.BundleReader;
 import dev.homeostat.appbundle.bundle.BundleSpec;
 import dev.homeostat.appbundle.bundle.ComponentContent.PackageReference;
+import dev.homeostat.appbundle.hook.BundleSource;
+import dev.homeostat.appbundle.hook.PackageHold;
+import dev.homeostat.appbundle.hook.PackageHoldHook;
 import dev.homeostat.appbundle.porch.PackageLibrary;
 import dev.homeostat.appbundle.porch.PackageState;
 import dev.homeostat.controller.Applications;
@@ -41,7 +44,7 @@ final class BundleApplications implements Applications<Resource> {
     BundleSpec bundle = BundleReader.read(object.tree());
     Application.Builder builder =
         Application.ownedBy(Owner.of(object))
-            .source(BundleHook.source(object, packages.form()))
+            .source(BundleSource.of(object, packages.form()))
             .serviceAccount(account)
             .problems(bundle.problems())
             // What is removed from the specification is to go, however much it is.
@@ -59,19 +62,19 @@ final class BundleApplications implements Applications<Resource> {
                     .target()
                     .filter(id -> id.namespace().equals(object.namespace()))
                     .ifPresent(id -> builder.wave(id, component.position())));
-    BundleHook.Hold hold = BundleHook.Hold.NONE;
+    PackageHold hold = PackageHold.NONE;
     if (bundle.porch().enabled() && !object.isBeingDeleted()) {
       hold = await(bundle, builder);
     }
-    return builder.hook(BundleHook.NAME, hold.settings()).build();
+    return builder.hook(PackageHoldHook.NAME, hold.settings()).build();
   }
 
   /** Awaits the objects of packages; the components behind an unknown package are held. */
-  private BundleHook.Hold await(BundleSpec bundle, Application.Builder builder) {
+  private PackageHold await(BundleSpec bundle, Application.Builder builder) {
     Application application = builder.build();
     Map<PackageReference, PackageState> states =
         packages.read(application.id(), bundle, rights.apply(application));
-    BundleHook.Hold hold = BundleHook.Hold.NONE;
+    PackageHold hold = PackageHold.NONE;
     for (BundleComponent component : (Iterable<BundleComponent>) bundle.components()::iterator) {
       PackageState state =
           component.content() instanceof PackageReference reference ? states.get(reference) : null;
@@ -79,7 +82,7 @@ final class BundleApplications implements Applications<Resource> {
         state.objects().stream()
             .filter(object -> bundle.componentOf(object.id()).isEmpty())
             .forEach(object -> builder.awaits(object, component.position()));
-        hold = state.reason().isEmpty() ? hold : hold.or(component, state);
+        hold = hold.and(component, state);
       }
     }
     return hold;
