@@ -45,4 +45,67 @@ class ServiceAccountTest extends BundleGround {
         .until(() -> find(AppBundles.API_VERSION, AppBundles.KIND, "shop").isEmpty());
     assertThat(find("v1", "ConfigMap", "one")).isEmpty();
   }
+
+  @Test
+  void files_of_a_package_that_cannot_be_read_hold_up_what_is_behind_and_are_tried_again() {
+    for (String definition : PorchStandIn.definitions().split("---\n")) {
+      server.define(definition);
+    }
+    create(
+        """
+        apiVersion: porch.kpt.dev/v1alpha1
+        kind: PackageRevision
+        metadata: {name: catalog.web.w1}
+        spec: {repository: catalog, packageName: web, workspaceName: w1, revision: 1, lifecycle: Published}
+        ---
+        apiVersion: porch.kpt.dev/v1alpha1
+        kind: PackageRevisionResources
+        metadata: {name: catalog.web.w1}
+        spec: {resources: {}}
+        """);
+    client
+        .resourceList(
+            RIGHTS
+                .replace("NAMESPACE", namespace)
+                .replace("apiGroups: [\"\"]", "apiGroups: [\"\", config.porch.kpt.dev]")
+                .replace("[configmaps]", "[configmaps, packagevariants]"))
+        .inNamespace(namespace)
+        .create();
+    operator("--default-service-account=deployer", "--max-retry-delay=2s");
+    bundle(
+        "shop",
+        """
+        - name: g
+          components:
+          - {name: web, porchPackageRef: {packageName: web, repository: catalog, namespace: SPACE, revision: v1}}
+          - {name: after, template: {apiVersion: v1, kind: ConfigMap, metadata: {name: after}}}
+        """
+            .replace("SPACE", namespace));
+    await()
+        .atMost(PATIENCE)
+        .until(
+            () ->
+                find("config.porch.kpt.dev/v1alpha1", "PackageVariant", "appbundle-web")
+                    .isPresent());
+    report(
+        "config.porch.kpt.dev/v1alpha1",
+        "PackageVariant",
+        "appbundle-web",
+        "{\"conditions\": [{\"type\": \"Ready\", \"status\": \"True\"}]}");
+    awaitComponent("shop", "web", "Deploying", "cannot be read: 403 Forbidden");
+    assertThat(find("v1", "ConfigMap", "after")).isEmpty();
+    client
+        .resourceList(
+            RIGHTS
+                .replace("name: deployer}", "name: reader}")
+                .replace("name: deployer\n", "name: reader\n")
+                .replace("kind: Role, name: deployer", "kind: Role, name: reader")
+                .replace("NAMESPACE", namespace)
+                .replace("apiGroups: [\"\"]", "apiGroups: [porch.kpt.dev]")
+                .replace("[configmaps]", "[packagerevisionresources]"))
+        .inNamespace(namespace)
+        .create();
+    awaitPhase("shop", "Deployed");
+    awaitComponent("shop", "web", "Deployed", "(0 resources monitored)");
+  }
 }
