@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.apiguardian.api.API;
 
 /**
@@ -42,16 +43,23 @@ public final class ApplicationWaves {
    * @return empty if the application sets none
    */
   public OptionalInt of(ResourceId id) {
-    return waves.isEmpty()
-        ? OptionalInt.empty()
-        : names(id).stream().filter(waves::containsKey).mapToInt(waves::get).findFirst();
+    return names(id).mapToInt(waves::get).findFirst();
   }
 
-  private List<ResourceId> names(ResourceId id) {
-    if (id.namespace().isEmpty()) {
-      return List.of(id, id.in(namespace));
+  /**
+   * Returns the ids with a wave that name a resource; of a cluster-scoped one, in any namespace.
+   */
+  private Stream<ResourceId> names(ResourceId id) {
+    if (waves.isEmpty()) {
+      return Stream.empty();
     }
-    return id.namespace().equals(namespace) ? List.of(id, id.in("")) : List.of(id);
+    Stream<ResourceId> all =
+        id.namespace().isEmpty()
+            ? Stream.concat(
+                Stream.of(id, id.in(namespace)),
+                waves.keySet().stream().filter(named -> named.in("").equals(id)))
+            : Stream.of(id, id.in(id.namespace().equals(namespace) ? "" : id.namespace()));
+    return all.filter(waves::containsKey);
   }
 
   /**
@@ -61,11 +69,8 @@ public final class ApplicationWaves {
    * @return an error for each
    */
   public List<Problem> unmatched(Collection<ResourceId> resources) {
-    if (waves.isEmpty()) {
-      return List.of();
-    }
     Set<ResourceId> known = new HashSet<>();
-    resources.forEach(id -> known.addAll(names(id)));
+    resources.forEach(id -> names(id).forEach(known::add));
     Map<ResourceId, Integer> left = new HashMap<>(waves);
     left.keySet().removeAll(known);
     return left.keySet().stream()

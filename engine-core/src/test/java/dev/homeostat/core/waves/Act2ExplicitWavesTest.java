@@ -244,6 +244,17 @@ class Act2ExplicitWavesTest {
   }
 
   @Test
+  void the_wave_of_a_cluster_scoped_resource_counts_whatever_namespace_its_id_has() {
+    String role =
+        object("rbac.authorization.k8s.io/v1", "ClusterRole", "name: r, namespace: any", "");
+    ResourceId id = new ResourceId("rbac.authorization.k8s.io", "ClusterRole", "any", "r");
+    Stage stage = Stage.of(role + config("a")).want(app -> app.wave(id, 7).wave(configMap("a"), 3));
+    assertThat(sent(stage.pass()))
+        .containsExactly(
+            "create ConfigMap shop/a", "create rbac.authorization.k8s.io/ClusterRole r");
+  }
+
+  @Test
   void waves_are_a_part_of_the_application() {
     var one = Stage.application(config("a"));
     var other = one.toBuilder().wave(configMap("a"), 3).build();
