@@ -5,6 +5,7 @@ import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 import dev.homeostat.ResourceAddress;
 import io.fabric8.kubernetes.api.model.APIResource;
 import io.fabric8.kubernetes.api.model.APIResourceList;
+import io.fabric8.kubernetes.api.model.authorization.v1.ResourceAttributesBuilder;
 import io.fabric8.kubernetes.api.model.authorization.v1.SubjectAccessReview;
 import io.fabric8.kubernetes.api.model.authorization.v1.SubjectAccessReviewBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
@@ -79,6 +80,29 @@ public final class CreateAccess {
     if (resource.isEmpty()) {
       return new NotServed();
     }
+    return ask(
+        user,
+        new ResourceAttributesBuilder()
+            .withGroup(object.id().group())
+            .withVersion(version(object.apiVersion()))
+            .withResource(resource.get().getName())
+            .withNamespace(resource.get().getNamespaced() ? object.id().namespace() : null));
+  }
+
+  /**
+   * Asks whether a user may create all objects of an API group, in all namespaces. That is the
+   * permission for an object whose kind is not served yet, so that nobody knows its scope.
+   *
+   * @param user who wants to
+   * @param group of the API, as in {@code apps}
+   * @return the answer, never {@link NotServed}
+   * @throws io.fabric8.kubernetes.client.KubernetesClientException if the server does not answer
+   */
+  public Answer askForAll(RequestingUser user, String group) {
+    return ask(user, new ResourceAttributesBuilder().withGroup(group).withResource("*"));
+  }
+
+  private Answer ask(RequestingUser user, ResourceAttributesBuilder attributes) {
     SubjectAccessReview answer =
         client
             .authorization()
@@ -91,13 +115,7 @@ public final class CreateAccess {
                     .withUid(user.uid().isEmpty() ? null : user.uid())
                     .withGroups(user.groups())
                     .withExtra(user.extra())
-                    .withNewResourceAttributes()
-                    .withGroup(object.id().group())
-                    .withVersion(version(object.apiVersion()))
-                    .withResource(resource.get().getName())
-                    .withNamespace(resource.get().getNamespaced() ? object.id().namespace() : null)
-                    .withVerb("create")
-                    .endResourceAttributes()
+                    .withResourceAttributes(attributes.withVerb("create").build())
                     .endSpec()
                     .build());
     if (Boolean.TRUE.equals(answer.getStatus().getAllowed())) {

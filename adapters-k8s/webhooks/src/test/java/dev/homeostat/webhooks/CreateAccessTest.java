@@ -18,6 +18,9 @@ class CreateAccessTest extends Ground {
     super(server);
   }
 
+  private static final RequestingUser ROOT =
+      new RequestingUser("root", "", List.of("system:masters"), Map.of());
+
   private ResourceAddress object(String apiVersion, String kind) {
     return ResourceAddress.of(apiVersion, kind, namespace, "a");
   }
@@ -55,8 +58,7 @@ class CreateAccessTest extends Ground {
         .isInstanceOf(CreateAccess.Refused.class);
     assertThat(access.ask(JANE, object("rbac.authorization.k8s.io/v1", "ClusterRole")))
         .isInstanceOf(CreateAccess.Refused.class);
-    RequestingUser admin = new RequestingUser("root", "", List.of("system:masters"), Map.of());
-    assertThat(access.ask(admin, object("rbac.authorization.k8s.io/v1", "ClusterRole")))
+    assertThat(access.ask(ROOT, object("rbac.authorization.k8s.io/v1", "ClusterRole")))
         .isEqualTo(new CreateAccess.Granted());
   }
 
@@ -65,6 +67,9 @@ class CreateAccessTest extends Ground {
     CreateAccess access = CreateAccess.of(client);
     ResourceAddress tart = object("bakery.example.com/v1", "Tart");
     assertThat(access.ask(JANE, tart)).isEqualTo(new CreateAccess.NotServed());
+    assertThat(access.askForAll(JANE, "bakery.example.com"))
+        .isInstanceOf(CreateAccess.Refused.class);
+    assertThat(access.askForAll(ROOT, "bakery.example.com")).isEqualTo(new CreateAccess.Granted());
     assertThat(access.ask(JANE, object("v1", "Tart"))).isEqualTo(new CreateAccess.NotServed());
     assertThat(access.ask(JANE, object("v1/namespaces/kube-system/secrets", "Tart")))
         .isEqualTo(new CreateAccess.NotServed());
