@@ -6,8 +6,8 @@ import dev.homeostat.Hooks;
 import dev.homeostat.appbundle.admission.BundleWebhooks;
 import dev.homeostat.appbundle.api.AppBundles;
 import dev.homeostat.appbundle.hook.ComponentHook;
+import dev.homeostat.appbundle.hook.ComponentReadinessHook;
 import dev.homeostat.appbundle.hook.PackageHoldHook;
-import dev.homeostat.appbundle.hook.ReadyAtOnceHook;
 import dev.homeostat.appbundle.porch.PackageLibrary;
 import dev.homeostat.appbundle.status.BundleStatus;
 import dev.homeostat.appbundle.status.DeploymentPhase;
@@ -42,7 +42,7 @@ final class AppBundleOperator implements OperatorAssembly<OperatorOptions> {
             .state(SecretStateStore.listed(setup.cluster(), setup.options().namespaces()))
             .hooks(
                 Hooks.discovered()
-                    .with(new ComponentHook(), new ReadyAtOnceHook(), new PackageHoldHook()))
+                    .with(new ComponentHook(), new ComponentReadinessHook(), new PackageHoldHook()))
             .listener(setup.events(AppBundles.API_VERSION, AppBundles.KIND))
             .build();
     PhaseMetrics phases = PhaseMetrics.in(setup.meters(), CONTROLLER, DeploymentPhase.names());

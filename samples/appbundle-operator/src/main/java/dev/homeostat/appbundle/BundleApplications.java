@@ -17,6 +17,7 @@ import dev.homeostat.controller.Applications;
 import dev.homeostat.spi.cluster.Cluster;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** Makes applications of AppBundles. */
 final class BundleApplications implements Applications<Resource> {
@@ -60,20 +61,26 @@ final class BundleApplications implements Applications<Resource> {
                 component
                     .content()
                     .target()
-                    .filter(id -> id.namespace().equals(object.namespace()))
                     .ifPresent(id -> builder.wave(id, component.position())));
-    PackageHold hold = PackageHold.NONE;
-    if (bundle.porch().enabled() && !object.isBeingDeleted()) {
-      hold = await(bundle, builder);
-    }
+    PackageHold hold =
+        object.isBeingDeleted()
+            ? PackageHold.NONE
+            : await(bundle, builder, states(bundle, builder));
     return builder.hook(PackageHoldHook.NAME, hold.settings()).build();
   }
 
-  /** Awaits the objects of packages; the components behind an unknown package are held. */
-  private PackageHold await(BundleSpec bundle, Application.Builder builder) {
+  private Map<PackageReference, PackageState> states(
+      BundleSpec bundle, Application.Builder builder) {
+    if (!bundle.porch().enabled()) {
+      return bundle.packages().collect(Collectors.toMap(one -> one, one -> PackageState.DISABLED));
+    }
     Application application = builder.build();
-    Map<PackageReference, PackageState> states =
-        packages.read(application.id(), bundle, rights.apply(application));
+    return packages.read(application.id(), bundle, rights.apply(application));
+  }
+
+  /** Awaits the objects of packages; the components behind an unknown package are held. */
+  private static PackageHold await(
+      BundleSpec bundle, Application.Builder builder, Map<PackageReference, PackageState> states) {
     PackageHold hold = PackageHold.NONE;
     for (BundleComponent component : (Iterable<BundleComponent>) bundle.components()::iterator) {
       PackageState state =

@@ -222,7 +222,7 @@ class KeepingTest extends BundleGround {
     edit("shop", bundle -> template(bundle, 1).remove("kind"));
     awaitPhase("shop", "Failed");
     awaitComponent("shop", "more", "Failed", "/spec/groups/1/components/0/template/kind");
-    assertThat(component("shop", "settings").path("phase").asText()).isEqualTo("Deployed");
+    awaitComponent("shop", "settings", "Deployed", "not looked at");
     assertThat(condition("shop", "Ready").path("message").asText())
         .contains("component more of group second");
     assertThat(find("v1", "ConfigMap", "more")).isPresent();

@@ -164,6 +164,42 @@ class OwnershipTest extends BundleGround {
   }
 
   @Test
+  void an_unknown_kind_elsewhere_holds_up_what_is_behind_it() {
+    operator();
+    bundle(
+        "shop",
+        """
+        - name: g
+          components:
+          - {name: gadget, template: {apiVersion: gadgets.example.com/v1, kind: Nothing, metadata: {name: w, namespace: far}}}
+          - {name: after, template: {apiVersion: v1, kind: ConfigMap, metadata: {name: after}}}
+        """);
+    awaitPhase("shop", "Failed");
+    awaitComponent("shop", "after", "Pending", "Waiting for component gadget");
+    assertThat(find("v1", "ConfigMap", "after")).isEmpty();
+  }
+
+  @Test
+  void an_equal_object_of_another_owner_fails_its_component_too() {
+    create(
+        """
+        apiVersion: v1
+        kind: ConfigMap
+        metadata:
+          name: equal
+          labels: {app.example.com/appbundle: shop, app.example.com/group: g, app.example.com/component: c}
+          annotations: {argocd.argoproj.io/sync-wave: "0"}
+        data: {mode: fast}
+        """);
+    operator();
+    bundle(
+        "shop",
+        "[{name: g, components: [{name: c, template: {apiVersion: v1, kind: ConfigMap, metadata: {name: equal}, data: {mode: fast}}}]}]");
+    awaitPhase("shop", "Failed");
+    awaitComponent("shop", "c", "Failed", "belongs to another owner");
+  }
+
+  @Test
   void objects_of_the_former_operator_are_taken_over_and_misplaced_owners_removed() {
     String far = server.newNamespace("far");
     String role = namespace + "-former";

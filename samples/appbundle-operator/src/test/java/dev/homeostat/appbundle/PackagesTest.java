@@ -198,4 +198,88 @@ class PackagesTest extends BundleGround {
     edit("shop", object -> ((ObjectNode) object.at("/spec/porchIntegration")).put("enabled", true));
     await().atMost(PATIENCE).until(() -> variant().at("/spec/upstream/revision").asInt() == 3);
   }
+
+  @Test
+  void a_package_variant_that_porch_has_not_reported_on_is_not_ready() {
+    revision("catalog.web.w2", "web", 2, "Published");
+    files("catalog.web.w2", "{apiVersion: v1, kind: ConfigMap, metadata: {name: one}}");
+    create("{apiVersion: v1, kind: ConfigMap, metadata: {name: one}}");
+    operator();
+    bundle("shop");
+    awaitComponent("shop", "web", "Deploying", "Porch has not reported on it");
+    assertThat(find("v1", "ConfigMap", "shop-after")).isEmpty();
+    makeReady();
+    awaitPhase("shop", "Deployed");
+  }
+
+  @Test
+  void an_upgrade_holds_the_changes_behind_it_until_porch_has_made_the_revision() {
+    revision("catalog.web.w2", "web", 2, "Published");
+    files("catalog.web.w2", "{apiVersion: v1, kind: ConfigMap, metadata: {name: one}}");
+    create("{apiVersion: v1, kind: ConfigMap, metadata: {name: one}}");
+    operator();
+    bundle("shop");
+    await().atMost(PATIENCE).until(() -> find(API, "PackageVariant", "appbundle-web").isPresent());
+    makeReady();
+    awaitPhase("shop", "Deployed");
+    made("mgmt.appbundle-web.w1", "v2");
+    awaitPhase("shop", "Deployed");
+    edit(
+        "shop",
+        object -> {
+          ((ObjectNode) object.at("/spec/groups/0/components/0/porchPackageRef"))
+              .put("revision", "v3");
+          ((ObjectNode) object.at("/spec/groups/1/components/0/template"))
+              .putObject("data")
+              .put("mode", "new");
+        });
+    awaitComponent("shop", "web", "Deploying", "is made of web/v2");
+    awaitComponent("shop", "after", "Deploying", "Waiting for component web");
+    assertThat(get("v1", "ConfigMap", "shop-after").tree().at("/data/mode").isMissingNode())
+        .isTrue();
+    made("mgmt.appbundle-web.w2", "v3");
+    awaitPhase("shop", "Deployed");
+    assertThat(get("v1", "ConfigMap", "shop-after").tree().at("/data/mode").asText())
+        .isEqualTo("new");
+  }
+
+  /** Plays Porch: a revision that the PackageVariant made of an upstream revision. */
+  private void made(String name, String upstream) {
+    create(
+        """
+        apiVersion: porch.kpt.dev/v1alpha1
+        kind: PackageRevision
+        metadata: {name: %s}
+        spec: {repository: mgmt, packageName: appbundle-web, workspaceName: w, revision: 1, lifecycle: Published}
+        status: {upstreamLock: {git: {ref: web/%s}}}
+        """
+            .formatted(name, upstream));
+    files(name, "{apiVersion: v1, kind: ConfigMap, metadata: {name: one}}");
+    report(
+        "porch.kpt.dev/v1alpha1",
+        "PackageRevision",
+        name,
+        "{\"upstreamLock\": {\"git\": {\"ref\": \"web/%s\"}}}".formatted(upstream));
+    report(
+        API,
+        "PackageVariant",
+        "appbundle-web",
+        "{\"downstreamTargets\": [{\"name\": \"%s\"}]}".formatted(name));
+  }
+
+  @Test
+  void a_package_that_is_not_deployed_holds_what_is_behind_it_also_if_its_variant_exists() {
+    operator();
+    bundle("shop");
+    await().atMost(PATIENCE).until(() -> find(API, "PackageVariant", "appbundle-web").isPresent());
+    makeReady();
+    awaitComponent("shop", "web", "Deploying", "no published revision");
+    edit(
+        "shop",
+        object ->
+            object.withObjectProperty("spec").putObject("porchIntegration").put("enabled", false));
+    awaitComponent("shop", "web", "Pending", "spec.porchIntegration.enabled is false");
+    awaitComponent("shop", "after", "Pending", "Waiting for component web");
+    assertThat(find("v1", "ConfigMap", "shop-after")).isEmpty();
+  }
 }

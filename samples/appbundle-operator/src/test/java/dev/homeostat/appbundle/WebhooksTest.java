@@ -158,6 +158,13 @@ class WebhooksTest extends BundleGround {
           .contains("spec.groups[0].components[0]", "spec.groups[1].components[0]")
           .contains("user jane may not create Secret " + namespace + "/one")
           .contains("user jane may not create Secret " + namespace + "/two");
+      String list =
+          GOOD.replace("ConfigMap", "List").replace("NAME}", "x}, items: [{apiVersion: v1}]");
+      assertThat(denied(jane, "theirs", list).getStatus().getMessage())
+          .contains("expected one object, got a list of objects");
+      String unknown = GOOD.replace("v1, kind: ConfigMap", "later.example.com/v1, kind: Later");
+      assertThat(denied(jane, "theirs", unknown).getStatus().getMessage())
+          .contains("user jane may not create later.example.com/Later");
       create(jane, "theirs", GOOD.replace("NAME", "two"));
     }
     awaitPhase("theirs", "Deployed");

@@ -13,6 +13,7 @@ import dev.homeostat.webhooks.AdmissionHandler;
 import dev.homeostat.webhooks.AdmissionRequest;
 import dev.homeostat.webhooks.CreateAccess;
 import dev.homeostat.webhooks.FieldError;
+import dev.homeostat.webhooks.RequestingUser;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -69,6 +70,15 @@ final class BundleAdmission implements AdmissionHandler {
     }
   }
 
+  /** A kind that is not served yet may get any scope. */
+  private static CreateAccess.Answer answer(
+      CreateAccess access, RequestingUser user, ResourceAddress object) {
+    CreateAccess.Answer answer = access.ask(user, object);
+    return answer instanceof CreateAccess.NotServed
+        ? access.askForAll(user, object.id().group())
+        : answer;
+  }
+
   private static List<FieldError> refused(
       CreateAccess access, AdmissionRequest request, BundleSpec bundle) {
     List<FieldError> errors = new ArrayList<>();
@@ -77,7 +87,7 @@ final class BundleAdmission implements AdmissionHandler {
       Optional<ResourceAddress> object = component.content().address();
       if (object.isPresent()
           && answers.computeIfAbsent(
-                  Asked.of(object.get()), any -> access.ask(request.user(), object.get()))
+                  Asked.of(object.get()), any -> answer(access, request.user(), object.get()))
               instanceof CreateAccess.Refused refused) {
         errors.add(
             new FieldError(

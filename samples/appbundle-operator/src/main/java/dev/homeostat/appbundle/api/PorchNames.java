@@ -11,6 +11,9 @@ public final class PorchNames {
   /** The kind that deploys a package. */
   public static final String VARIANT = "PackageVariant";
 
+  /** The group and the kind of PackageVariants. */
+  public static final String VARIANT_GROUP_KIND = "config.porch.kpt.dev/PackageVariant";
+
   /** The name of the definition of PackageVariants. */
   public static final String VARIANT_DEFINITION = "packagevariants.config.porch.kpt.dev";
 

@@ -22,6 +22,10 @@ public final class BundleReader {
   private static final Pattern LABEL_VALUE =
       Pattern.compile("[A-Za-z0-9]([A-Za-z0-9._-]{0,61}[A-Za-z0-9])?");
   private static final int WAVES_OF_GROUP = 100;
+
+  /** Argo CD reads waves as numbers of 32 bits. */
+  private static final int HIGHEST_ORDER = 10_000_000;
+
   private static final String REPOSITORY = "mgmt";
 
   private final JsonNode object;
@@ -79,6 +83,7 @@ public final class BundleReader {
       Draft draft = Draft.of(list.get(i), at.appendIndex(i));
       String place = draft.at().appendProperty("name").toString();
       checkName(place, draft.name());
+      checkOrder(list.get(i).path("order"), draft.at().appendProperty("order").toString());
       JsonPointer before = names.putIfAbsent(draft.name(), draft.at());
       if (before != null) {
         problems.add(
@@ -111,6 +116,17 @@ public final class BundleReader {
         draft.order(),
         draft.at(),
         contents.read(draft.tree(), draft.at()));
+  }
+
+  private void checkOrder(JsonNode order, String place) {
+    if (!order.isMissingNode() && (!order.canConvertToInt() || order.asInt() > HIGHEST_ORDER)) {
+      problems.add(
+          Problem.error("InvalidOrder")
+              .at(place)
+              .expected("a number up to " + HIGHEST_ORDER)
+              .got(order.isNumber() ? order.asText() : "something else")
+              .advice("choose smaller numbers; only their order matters"));
+    }
   }
 
   private void checkName(String place, String name) {

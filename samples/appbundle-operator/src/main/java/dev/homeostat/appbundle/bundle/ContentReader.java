@@ -20,6 +20,7 @@ import java.util.function.Consumer;
 /** Reads the contents of the components of one AppBundle. */
 final class ContentReader {
 
+  private static final String LIST = "List";
   private static final String NO_NAMESPACE = "default";
   private static final List<String> IDENTITY = List.of("/apiVersion", "/kind", "/metadata/name");
 
@@ -113,7 +114,22 @@ final class ContentReader {
               .advice("move its groups into this AppBundle"));
       return new Invalid();
     }
+    if (isList(tree)) {
+      problems.accept(
+          Problem.error("ListTemplate")
+              .at(at.toString())
+              .expected("one object")
+              .got("a list of objects")
+              .advice("make each of them a component"));
+      return new Invalid();
+    }
     return new Template(address, tree);
+  }
+
+  /** The objects of a list would be deployed without a review, and without a component. */
+  private static boolean isList(ObjectNode tree) {
+    String kind = tree.path("kind").textValue();
+    return kind.equals(LIST) || (kind.endsWith(LIST) && tree.has("items"));
   }
 
   private boolean areTexts(JsonNode tree, JsonPointer at, List<String> members) {

@@ -3,6 +3,7 @@ package dev.homeostat.appbundle.hook;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Manifest;
+import dev.homeostat.Problem;
 import dev.homeostat.ResourceId;
 import dev.homeostat.Source;
 import dev.homeostat.appbundle.api.AppBundles;
@@ -75,7 +76,18 @@ public final class ComponentHook implements TranslationHook, ManglingHook {
                         target ->
                             bundle
                                 .componentOf(target.id())
-                                .ifPresent(component -> mark(target, bundle, component))));
+                                .ifPresentOrElse(
+                                    component -> mark(target, bundle, component),
+                                    () -> app.problem(withoutComponent(target.id())))));
+  }
+
+  /** Nothing is deployed that no component stands for: a review has not seen it. */
+  private static Problem withoutComponent(ResourceId id) {
+    return Problem.error("ObjectWithoutComponent")
+        .of(id)
+        .expected("an object that is the template of a component")
+        .got("another object")
+        .advice("make it a component");
   }
 
   private static void mark(

@@ -38,25 +38,26 @@ public final class PackageHoldHook implements LifecycleHook {
 
   @Override
   public HookVerdict beforeCreate(Resource resource, HookContext context) {
+    return verdict(resource, context, false);
+  }
+
+  /** Drift is repaired whatever is before it. */
+  @Override
+  public HookVerdict beforeUpdate(
+      Resource current, List<FieldChange> changes, HookContext context) {
+    return verdict(current, context, changes.stream().allMatch(FieldChange::isDrift));
+  }
+
+  private static HookVerdict verdict(Resource resource, HookContext context, boolean isDrift) {
     Optional<BundleSpec> bundle = bundle(context);
     Optional<BundleComponent> component = bundle.flatMap(one -> one.componentOf(resource.id()));
     if (bundle.isEmpty() || component.isEmpty()) {
       return HookVerdict.proceed();
     }
     PackageHold hold = hold(context);
-    return hold.holds(component.get())
+    return hold.holds(component.get()) && !isDrift
         ? HookVerdict.waitUntil(context.clock().instant().plus(RETRY), hold.reason())
         : ofPackage(bundle.get(), component.get());
-  }
-
-  @Override
-  public HookVerdict beforeUpdate(
-      Resource current, List<FieldChange> changes, HookContext context) {
-    return bundle(context)
-        .flatMap(
-            bundle ->
-                bundle.componentOf(current.id()).map(component -> ofPackage(bundle, component)))
-        .orElseGet(HookVerdict::proceed);
   }
 
   private static Optional<BundleSpec> bundle(HookContext context) {
@@ -69,7 +70,7 @@ public final class PackageHoldHook implements LifecycleHook {
 
   private static HookVerdict ofPackage(BundleSpec bundle, BundleComponent component) {
     return component.content() instanceof PackageReference && !bundle.porch().enabled()
-        ? HookVerdict.refuse(PackageState.DISABLED)
+        ? HookVerdict.refuse(PackageState.DISABLED.reason())
         : HookVerdict.proceed();
   }
 }

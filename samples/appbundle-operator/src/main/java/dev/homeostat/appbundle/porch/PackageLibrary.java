@@ -170,6 +170,17 @@ public final class PackageLibrary implements LoopListener<ApplicationId> {
       return Reading.of(new PackageState.Unpublished(notFound(reference)));
     }
     PackageRevision revision = chosen.get();
+    if (made.contains(revision.name()) && revision.isMadeOfOther(reference.revision())) {
+      return Reading.of(
+          new PackageState.Unpublished(
+              "package revision "
+                  + revision.name()
+                  + " is made of "
+                  + revision.upstream()
+                  + ": Porch has not made one of "
+                  + reference.revision()
+                  + " yet"));
+    }
     if (!revision.isPublished()) {
       return Reading.of(
           new PackageState.Unpublished(

@@ -6,8 +6,9 @@ import java.util.List;
 /** The contents of a package, as far as they are known. */
 public sealed interface PackageState {
 
-  /** The reason why no package is deployed. */
-  String DISABLED = "packages are not deployed: spec.porchIntegration.enabled is false";
+  /** The state of each package while none is deployed. */
+  PackageState DISABLED =
+      new Unpublished("packages are not deployed: spec.porchIntegration.enabled is false");
 
   /** Returns the reason why the contents are not known, for people; empty if they are. */
   String reason();

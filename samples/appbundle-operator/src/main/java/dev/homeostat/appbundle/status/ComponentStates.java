@@ -30,6 +30,7 @@ final class ComponentStates {
   private final BundleSpec bundle;
   private final Map<PackageReference, PackageState> packages;
   private final FormerStates former;
+  private final boolean isInvalid;
   private final Map<BundleComponent, ResourceReport> reports = new HashMap<>();
   private final Map<BundleComponent, Problem> errors = new HashMap<>();
   private final Map<ResourceId, ResourceReport> awaited = new HashMap<>();
@@ -43,6 +44,7 @@ final class ComponentStates {
     this.bundle = bundle;
     this.packages = packages;
     this.former = new FormerStates(object);
+    this.isInvalid = pass.outcome() == ReconcileResult.Outcome.INVALID;
     for (ResourceReport report : pass.resources()) {
       if (report.outcome() == ResourceReport.Outcome.AWAITED) {
         awaited.put(report.resource(), report);
@@ -81,7 +83,7 @@ final class ComponentStates {
     ResourceReport report = reports.get(component);
     Optional<ResourceAddress> address =
         report == null
-            ? component.content().address()
+            ? former.object(component).or(component.content()::address)
             : report.address().or(component.content()::address);
     JudgedComponent judged = report == null ? unreported(component) : judged(component, report);
     all.add(new ComponentState(component, judged.phase(), judged.message(), address));
@@ -96,7 +98,11 @@ final class ComponentStates {
     if (error != null) {
       return new JudgedComponent(DeploymentPhase.Failed, error.toString());
     }
-    return new JudgedComponent(former.phase(component), former.message(component));
+    return new JudgedComponent(
+        former.phase(component),
+        isInvalid && former.isKnown(component)
+            ? "It is not looked at while the specification is not valid"
+            : former.message(component));
   }
 
   private JudgedComponent judged(BundleComponent component, ResourceReport report) {
@@ -104,7 +110,8 @@ final class ComponentStates {
       case CREATED, UPDATED, UNCHANGED -> deployed(component, report);
       case SATISFIED ->
           new JudgedComponent(
-              DeploymentPhase.Deployed, "It belongs to another owner, and is as desired");
+              DeploymentPhase.Failed,
+              "the object belongs to another owner; it is as desired now, and is not kept so");
       case MISSING, AWAITED ->
           new JudgedComponent(DeploymentPhase.Deployed, "It has done its work");
       case DELETED -> new JudgedComponent(DeploymentPhase.Pending, "Deleted");
@@ -159,7 +166,7 @@ final class ComponentStates {
 
   private JudgedComponent deployed(PackageReference reference) {
     if (!bundle.porch().enabled()) {
-      return new JudgedComponent(DeploymentPhase.Pending, PackageState.DISABLED);
+      return new JudgedComponent(DeploymentPhase.Pending, PackageState.DISABLED.reason());
     }
     PackageState state = packages.get(reference);
     if (state == null || !state.reason().isEmpty()) {

@@ -2,6 +2,7 @@ package dev.homeostat.appbundle.status;
 
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.Resource;
+import dev.homeostat.ResourceAddress;
 import dev.homeostat.ResourceId;
 import dev.homeostat.appbundle.bundle.BundleComponent;
 import dev.homeostat.appbundle.bundle.BundleSpec;
@@ -10,6 +11,7 @@ import dev.homeostat.spi.state.ResourceRecord;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The states of the components of a bundle while it is deleted. What was applied counts. */
@@ -32,18 +34,17 @@ final class DeletionStates {
         .map(
             component -> {
               ResourceRecord record = left.get(component);
+              Optional<ResourceAddress> was =
+                  former.object(component).or(component.content()::address);
               if (record == null) {
-                return new ComponentState(
-                    component, DeploymentPhase.Pending, "Deleted", component.content().address());
+                return new ComponentState(component, DeploymentPhase.Pending, "Deleted", was);
               }
+              Optional<ResourceAddress> present = Optional.of(record.address());
               HeldResource reason = held.get(record.id());
               return reason == null
-                  ? former.state(component, component.content().address())
+                  ? former.state(component, present)
                   : new ComponentState(
-                      component,
-                      DeploymentPhase.Deploying,
-                      "Deleting: " + reason.why(),
-                      component.content().address());
+                      component, DeploymentPhase.Deploying, "Deleting: " + reason.why(), present);
             })
         .toList();
   }

@@ -28,6 +28,25 @@ final class FormerStates {
     return Optional.empty();
   }
 
+  /** Returns whether the component was deployed at least in part. */
+  boolean isKnown(BundleComponent component) {
+    return find(component).isPresent() && phase(component) != DeploymentPhase.Pending;
+  }
+
+  /** Returns the object that the component was. */
+  Optional<ResourceAddress> object(BundleComponent component) {
+    return find(component)
+        .map(one -> one.path("resourceRef"))
+        .filter(reference -> reference.hasNonNull("apiVersion"))
+        .map(
+            reference ->
+                ResourceAddress.of(
+                    reference.path("apiVersion").asText(),
+                    reference.path("kind").asText(),
+                    reference.path("namespace").asText(""),
+                    reference.path("name").asText()));
+  }
+
   ComponentState state(BundleComponent component, Optional<ResourceAddress> object) {
     return new ComponentState(component, phase(component), message(component), object);
   }

@@ -140,6 +140,32 @@ class BundleReaderTest {
   }
 
   @Test
+  void a_list_is_no_component_since_its_objects_would_be_reviewed_by_nobody() {
+    assertThat(
+            problems(
+                """
+                - name: g
+                  components:
+                  - {name: a, template: {apiVersion: v1, kind: List, metadata: {name: a}, items: [{apiVersion: v1}]}}
+                  - {name: b, template: {apiVersion: v1, kind: SecretList, metadata: {name: b}, items: []}}
+                  - {name: c, template: {apiVersion: food.example.com/v1, kind: ShoppingList, metadata: {name: c}, spec: {items: [{}]}}}
+                """))
+        .containsExactly(
+            "ListTemplate /spec/groups/0/components/0/template",
+            "ListTemplate /spec/groups/0/components/1/template");
+  }
+
+  @Test
+  void an_order_whose_wave_argo_cd_cannot_read_is_an_error() {
+    assertThat(
+            problems(
+                "- {name: g, order: 92233720368547759, components: [{name: a, order: 3000000000, %s}]}"
+                    .formatted(MAP)))
+        .containsExactly(
+            "InvalidOrder /spec/groups/0/order", "InvalidOrder /spec/groups/0/components/0/order");
+  }
+
+  @Test
   void each_error_says_what_to_do_and_names_its_component() {
     BundleSpec bundle =
         read(
