@@ -10,6 +10,7 @@ import dev.homeostat.runtime.Leadership;
 import dev.homeostat.runtime.Outcome;
 import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.cluster.DeleteOptions;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -246,7 +247,7 @@ class StepGuardsTest extends Errands {
       assertThat(configMap("lead").getData()).containsEntry("word", "word");
       assertNoFailure();
     } finally {
-      controller.stop(java.time.Duration.ofSeconds(5));
+      controller.stop(Duration.ofSeconds(5));
     }
   }
 
