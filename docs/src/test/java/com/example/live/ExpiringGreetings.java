@@ -63,8 +63,7 @@ final class ExpiringGreetings implements StepReconciler<Resource> {
     return StepOutcome.of(Requeue.onChange());
   }
 
-  private static StepOutcome withdraw(Resource greeting, StepContext context)
-      throws StepException {
+  private static StepOutcome withdraw(Resource greeting, StepContext context) throws StepException {
     if (context.isHeld()) {
       ReconcileResult pass = context.delete(application(greeting));
       if (pass.outcome() != ReconcileResult.Outcome.SETTLED) {

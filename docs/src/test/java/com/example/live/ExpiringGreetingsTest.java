@@ -64,9 +64,7 @@ class ExpiringGreetingsTest {
               });
       assertThat(time.instant()).isAfterOrEqualTo("2026-01-01T01:00:00Z");
       client.resource(greeting).delete();
-      client
-          .resource(greeting)
-          .waitUntilCondition(now -> now == null, 1, TimeUnit.MINUTES);
+      client.resource(greeting).waitUntilCondition(now -> now == null, 1, TimeUnit.MINUTES);
     }
   }
 
