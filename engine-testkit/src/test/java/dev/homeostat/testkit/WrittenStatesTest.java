@@ -58,6 +58,7 @@ class WrittenStatesTest {
           "refused",
           "contests",
           "createdOnce",
+          "unready",
           "translation",
           "provenance");
 
