@@ -9,6 +9,7 @@ import dev.homeostat.core.retry.Backoffs;
 import dev.homeostat.core.retry.FailureClass;
 import dev.homeostat.core.waves.AwaitedAddresses;
 import dev.homeostat.core.waves.ReadinessJudge;
+import dev.homeostat.report.FailureKind;
 import dev.homeostat.report.ResourceReport;
 import dev.homeostat.spi.cluster.ClusterResponse;
 import java.time.Duration;
@@ -94,6 +95,7 @@ final class AwaitedObjects {
         // The arrival of its definition causes a pass where definitions are watched.
         readiness = Readiness.inProgress("its kind is not served");
         again = pass.now().plus(pass.options().maxRetryDelay());
+        report.failure(FailureKind.UNSERVED);
       }
     }
     pass.report().judged(address.id(), readiness);

@@ -99,6 +99,7 @@ class Act6AwaitedReadsTest {
     Stage stage = awaiting(DATABASE).server(ServerRules.NONE.withStrictKinds(true));
     ReconcileResult pass = stage.pass();
     assertThat(pass.awaited().get(0).reason()).isEqualTo("its kind is not served");
+    assertThat(pass.awaited().get(0).failure()).contains(FailureKind.UNSERVED);
     assertThat(pass.requeue().fixedDelay()).contains(SAFETY_NET);
   }
 
