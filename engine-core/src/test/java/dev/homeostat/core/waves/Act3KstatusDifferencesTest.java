@@ -60,7 +60,6 @@ class Act3KstatusDifferencesTest {
         "apiextensions.k8s.io/v1/CustomResourceDefinition | {status: {conditions: [{type:"
             + " 'Established', status: 'False', reason: 'NotAccepted'}]}}"
             + " | Failed | InProgress | it is not Established",
-        "extensions/v1beta1/Deployment | {spec: {replicas: 1}} | InProgress | Ready | none",
         "example.com/v1/Thing | {metadata: {generation: 2}, status: {conditions: [{type:"
             + " 'Ready', status: 'True', observedGeneration: 1}]}}"
             + " | Current | InProgress | its controller has not seen the change yet",
