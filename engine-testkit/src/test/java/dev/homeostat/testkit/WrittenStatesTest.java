@@ -218,6 +218,10 @@ class WrittenStatesTest {
         }
       }
       if (chance(60)) {
+        text.append("---\napiVersion: batch/v1\nkind: Job\nmetadata: {name: j}\n");
+        text.append("spec: {ttlSecondsAfterFinished: 60}\n");
+      }
+      if (chance(60)) {
         text.append("---\napiVersion: v1\nkind: Secret\nmetadata: {name: s}\n");
         text.append("stringData: {word: ").append(colour()).append("}\n");
       }
