@@ -90,12 +90,12 @@ public interface Projection {
     Digest digest(JsonNode live);
 
     /**
-     * Returns whether what waits for the object can go on (rule ACT-3).
+     * Returns the readiness of the object (rule ACT-3).
      *
      * @param live the whole object as read
-     * @return true if it is ready
+     * @return whether it is ready, in progress or failed
      */
-    boolean isReady(JsonNode live);
+    Readiness readiness(JsonNode live);
   }
 
   /** The result of a comparison. */

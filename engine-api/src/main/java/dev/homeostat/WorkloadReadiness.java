@@ -16,8 +16,12 @@ final class WorkloadReadiness {
           "apps/DaemonSet",
           "ReplicationController");
 
+  private static final Readiness SURPLUS = Readiness.inProgress("surplus replicas are still there");
+
   private static final Set<String> STUCK =
       Set.of("CrashLoopBackOff", "ErrImageNeverPull", "InvalidImageName");
+
+  private static final String ON_DELETE = "OnDelete";
 
   private final JsonNode spec;
   private final LiveStatus status;
@@ -70,13 +74,16 @@ final class WorkloadReadiness {
     if (status.number("replicas") > updated) {
       return Readiness.inProgress("old replicas are still there");
     }
+    if (updated > wanted()) {
+      return SURPLUS;
+    }
     return enough("available", status.number("availableReplicas"), wanted());
   }
 
   private Readiness statefulSet() {
     Readiness replicas = replicas();
     JsonNode strategy = spec.path("updateStrategy");
-    if (!replicas.isReady() || strategy.path("type").asText().equals("OnDelete")) {
+    if (!replicas.isReady() || strategy.path("type").asText().equals(ON_DELETE)) {
       return replicas;
     }
     int partition = strategy.path("rollingUpdate").path("partition").asInt();
@@ -91,17 +98,19 @@ final class WorkloadReadiness {
 
   private Readiness replicas() {
     return status.number("replicas") > wanted()
-        ? Readiness.inProgress("surplus replicas are still there")
+        ? SURPLUS
         : enough("ready", status.number("readyReplicas"), wanted());
   }
 
+  /** With {@code OnDelete}, a Pod is updated when a person deletes it. */
   private Readiness daemonSet() {
     if (!status.tree().has("desiredNumberScheduled")) {
       return Readiness.inProgress("its status is not known yet");
     }
     int wanted = status.number("desiredNumberScheduled");
     int updated = status.number("updatedNumberScheduled");
-    return updated < wanted
+    boolean byHand = spec.path("updateStrategy").path("type").asText().equals(ON_DELETE);
+    return updated < wanted && !byHand
         ? missing("updated", updated, wanted)
         : enough("available", status.number("numberAvailable"), wanted);
   }

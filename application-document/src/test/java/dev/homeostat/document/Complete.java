@@ -143,6 +143,7 @@ final class Complete {
             .manifest(digest)
             .settled(digest)
             .createdOnce(digest)
+            .unready(true)
             .observerSchema(tree)
             .lastApplied(tree)
             .lastObserved(tree)

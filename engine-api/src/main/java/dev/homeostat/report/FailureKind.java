@@ -18,5 +18,7 @@ public enum FailureKind {
   /** The server rejects the request, for example by a quota or a webhook; tried again slowly. */
   REJECTED,
   /** The request is invalid; tried again when the desired state changes. */
-  INVALID
+  INVALID,
+  /** The server does not serve the kind; tried again when the definition of the kind arrives. */
+  UNSERVED
 }

@@ -5,6 +5,7 @@ import dev.homeostat.Application;
 import dev.homeostat.Engine;
 import dev.homeostat.Hooks;
 import dev.homeostat.Manifest;
+import dev.homeostat.Readiness;
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
@@ -243,9 +244,9 @@ public final class Stage {
     return engine.reconcile(application);
   }
 
-  /** Returns whether an object is ready in the view of a watch. */
-  public boolean isReady(Resource live) {
-    return engine.projections(application, state()).get(live.id()).view().isReady(live.tree());
+  /** Returns the readiness of an object in the view of a watch. */
+  public Readiness readiness(Resource live) {
+    return engine.projections(application, state()).get(live.id()).view().readiness(live.tree());
   }
 
   public ReconcileResult plan() {

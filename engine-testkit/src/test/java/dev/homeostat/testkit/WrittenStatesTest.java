@@ -58,6 +58,7 @@ class WrittenStatesTest {
           "refused",
           "contests",
           "createdOnce",
+          "unready",
           "translation",
           "provenance");
 
@@ -215,6 +216,10 @@ class WrittenStatesTest {
           text.append(chance(30) ? "  dropped: true\n" : "");
           text.append(chance(50) ? "  parts: [{name: one, x: 1}, {name: two}]\n" : "");
         }
+      }
+      if (chance(60)) {
+        text.append("---\napiVersion: batch/v1\nkind: Job\nmetadata: {name: j}\n");
+        text.append("spec: {ttlSecondsAfterFinished: 60}\n");
       }
       if (chance(60)) {
         text.append("---\napiVersion: v1\nkind: Secret\nmetadata: {name: s}\n");

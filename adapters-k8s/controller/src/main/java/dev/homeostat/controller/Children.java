@@ -152,6 +152,13 @@ final class Children {
     }
   }
 
+  /** Ends the watch on a kind that no application will have, unless one has it already. */
+  synchronized void anticipateNoMore(Kind kind) {
+    if (anticipated.remove(kind)) {
+      leave(kind);
+    }
+  }
+
   /** Returns the anticipated kinds of which not all is known; refused ones are not among them. */
   synchronized List<Kind> awaited() {
     return anticipated.stream()

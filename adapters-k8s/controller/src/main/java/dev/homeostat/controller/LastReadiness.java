@@ -9,12 +9,17 @@ enum LastReadiness {
   UNKNOWN,
   /** It was ready. */
   READY,
-  /** It was not ready, or was not judged and something may wait for it. */
-  UNREADY;
+  /** It was in progress, or was not judged and something may wait for it. */
+  IN_PROGRESS,
+  /** It had failed. */
+  FAILED;
 
   /** Returns a judgement. */
-  static LastReadiness of(boolean ready) {
-    return ready ? READY : UNREADY;
+  static LastReadiness of(Readiness judged) {
+    if (judged instanceof Readiness.Failed) {
+      return FAILED;
+    }
+    return judged.isReady() ? READY : IN_PROGRESS;
   }
 
   /**
@@ -25,8 +30,8 @@ enum LastReadiness {
    */
   static LastReadiness after(@Nullable Readiness judged, boolean awaited) {
     if (judged != null) {
-      return of(judged.isReady());
+      return of(judged);
     }
-    return awaited ? UNREADY : UNKNOWN;
+    return awaited ? IN_PROGRESS : UNKNOWN;
   }
 }

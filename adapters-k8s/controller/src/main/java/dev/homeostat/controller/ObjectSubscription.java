@@ -46,7 +46,7 @@ final class ObjectSubscription {
   boolean learn(Resource object) {
     boolean same = object.uid().equals(uid) && object.resourceVersion().equals(resourceVersion);
     Digest now = view.digest(object.tree());
-    LastReadiness readyNow = LastReadiness.of(view.isReady(object.tree()));
+    LastReadiness readyNow = LastReadiness.of(view.readiness(object.tree()));
     boolean news =
         !object.uid().equals(uid)
             || object.isBeingDeleted() != leaving

@@ -122,6 +122,7 @@ final class PrimarySource implements Source<ApplicationId>, ObjectListener {
     ApplicationId key = key(address);
     uids.remove(key);
     copies.remove(key);
+    kinds.gone(address);
     Sink<ApplicationId> to = sink;
     if (to != null) {
       to.add(key);

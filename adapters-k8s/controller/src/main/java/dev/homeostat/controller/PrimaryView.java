@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Projection;
+import dev.homeostat.Readiness;
 import dev.homeostat.tree.Digest;
 import dev.homeostat.tree.Trees;
 import java.util.List;
@@ -58,7 +59,7 @@ enum PrimaryView implements Projection.View {
   }
 
   @Override
-  public boolean isReady(JsonNode live) {
-    return true;
+  public Readiness readiness(JsonNode live) {
+    return Readiness.ready();
   }
 }

@@ -3,6 +3,7 @@ package dev.homeostat.controller;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Projection;
+import dev.homeostat.Readiness;
 import dev.homeostat.tree.Digest;
 
 /**
@@ -29,7 +30,7 @@ record ReportedView(Projection.View observing, ObjectReport report) implements P
   }
 
   @Override
-  public boolean isReady(JsonNode live) {
-    return observing.isReady(live);
+  public Readiness readiness(JsonNode live) {
+    return observing.readiness(live);
   }
 }

@@ -2,8 +2,8 @@ package dev.homeostat.controller;
 
 import dev.homeostat.Problem;
 import dev.homeostat.ReconcileResult;
-import dev.homeostat.ResourceAddress;
 import dev.homeostat.ResourceId;
+import dev.homeostat.report.FailureKind;
 import dev.homeostat.report.ResourceReport;
 import dev.homeostat.spi.cluster.Cluster;
 import dev.homeostat.spi.cluster.KindAnswer;
@@ -39,15 +39,23 @@ final class UnservedKinds {
             .flatMap(Optional::stream);
     Stream<ResourceId> awaited =
         pass.awaited().stream()
-            .filter(object -> object.uid().isEmpty())
-            .map(ResourceReport::address)
-            .flatMap(Optional::stream)
-            .filter(address -> isUnknown(address, cluster))
-            .map(ResourceAddress::id);
+            .filter(object -> wasUnserved(object) || isUnknown(object, cluster))
+            .map(ResourceReport::resource);
     return Stream.concat(blocked, awaited).map(ResourceId::groupKind);
   }
 
-  private static boolean isUnknown(ResourceAddress address, Cluster cluster) {
-    return cluster.kind(address.apiVersion(), address.id().kind()) instanceof KindAnswer.Unknown;
+  /** The definition may have arrived since: its event must not be missed. */
+  private static boolean wasUnserved(ResourceReport object) {
+    return object.failure().filter(FailureKind.UNSERVED::equals).isPresent();
+  }
+
+  /** The definition may have been deleted since. */
+  private static boolean isUnknown(ResourceReport object, Cluster cluster) {
+    return object.uid().isEmpty()
+        && object
+            .address()
+            .map(address -> cluster.kind(address.apiVersion(), address.id().kind()))
+            .filter(KindAnswer.Unknown.class::isInstance)
+            .isPresent();
   }
 }

@@ -3,6 +3,7 @@ package dev.homeostat.controller;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Projection;
+import dev.homeostat.Readiness;
 import dev.homeostat.tree.Digest;
 import dev.homeostat.tree.Trees;
 
@@ -27,7 +28,7 @@ enum VersionView implements Projection.View {
   }
 
   @Override
-  public boolean isReady(JsonNode live) {
-    return true;
+  public Readiness readiness(JsonNode live) {
+    return Readiness.ready();
   }
 }

@@ -5,9 +5,11 @@ import dev.homeostat.ReconcileResult;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.Source;
 import dev.homeostat.spi.cluster.Cluster;
+import dev.homeostat.spi.cluster.KindAnswer;
 import dev.homeostat.spi.cluster.KindInfo;
 import dev.homeostat.tree.Document;
 import java.util.HashSet;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -22,9 +24,7 @@ final class WatchedKinds {
   static Set<Children.Kind> before(Application application, Cluster cluster) {
     Set<Children.Kind> kinds = new HashSet<>();
     for (ResourceAddress awaited : application.awaited().keySet()) {
-      if (isServed(awaited.apiVersion(), awaited.id().kind(), cluster)) {
-        kinds.add(Children.Kind.foreign(awaited));
-      }
+      foreign(awaited, application, cluster).ifPresent(kinds::add);
     }
     if (application.source() instanceof Source.OfManifest written) {
       for (Document document : written.manifest().documents()) {
@@ -36,6 +36,20 @@ final class WatchedKinds {
       }
     }
     return kinds;
+  }
+
+  /**
+   * Returns the kind of an awaited object. While discovery does not answer, the object counts as
+   * namespaced: a watch that is already there must not be given up.
+   */
+  private static Optional<Children.Kind> foreign(
+      ResourceAddress awaited, Application application, Cluster cluster) {
+    KindAnswer answer = cluster.kind(awaited.apiVersion(), awaited.id().kind());
+    if (answer instanceof KindAnswer.Unknown) {
+      return Optional.empty();
+    }
+    KindInfo kind = answer instanceof KindInfo known ? known : KindInfo.of(true);
+    return Optional.of(Children.Kind.foreign(kind.scope(awaited, application.id().namespace())));
   }
 
   private static boolean isServed(String apiVersion, String kind, Cluster cluster) {

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.ApplicationId;
 import dev.homeostat.Projection;
+import dev.homeostat.Readiness;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.kubernetes.watch.WatchScope;
@@ -25,7 +26,7 @@ class ChangeFilterTest {
   private static final ApplicationId WEB = new ApplicationId("shop", "web");
   private static final ApplicationId OTHER = new ApplicationId("shop", "other");
 
-  /** Observes {@code data.word} alone; ready when it is not empty. */
+  /** Observes {@code data.word} alone; an entry says that it is ready, or has failed. */
   private record Word() implements Projection.View {
     @Override
     public ObjectNode observed(JsonNode live) {
@@ -38,8 +39,13 @@ class ChangeFilterTest {
     }
 
     @Override
-    public boolean isReady(JsonNode live) {
-      return !live.at("/data/ready").isMissingNode();
+    public Readiness readiness(JsonNode live) {
+      if (live.at("/data").has("failed")) {
+        return Readiness.failed("it failed");
+      }
+      return live.at("/data").has("ready")
+          ? Readiness.ready()
+          : Readiness.inProgress("it is at work");
     }
   }
 
@@ -77,7 +83,7 @@ class ChangeFilterTest {
   }
 
   private static Expected left(Resource object, boolean known, boolean awaited) {
-    return left(object, known, awaited ? LastReadiness.UNREADY : LastReadiness.UNKNOWN);
+    return left(object, known, awaited ? LastReadiness.IN_PROGRESS : LastReadiness.UNKNOWN);
   }
 
   private static Expected left(Resource object, boolean known, LastReadiness readiness) {
@@ -236,6 +242,28 @@ class ChangeFilterTest {
     assertThat(woken).containsExactly(WEB);
     filter.seen(object("u", 4, "hello"));
     assertThat(woken).as("it is not ready any more").containsExactly(WEB, WEB);
+  }
+
+  @Test
+  void what_is_awaited_wakes_when_it_fails_and_when_it_is_at_work_again() {
+    pass(WEB, left(object("u", 1, "hello"), true, LastReadiness.IN_PROGRESS));
+    filter.seen(object("u", 2, "hello", "failed"));
+    assertThat(woken).containsExactly(WEB);
+    pass(WEB, left(object("u", 2, "hello", "failed"), true, LastReadiness.FAILED));
+    filter.seen(object("u", 3, "hello", "failed", "other"));
+    assertThat(woken).containsExactly(WEB);
+    filter.seen(object("u", 4, "hello"));
+    assertThat(woken).containsExactly(WEB, WEB);
+  }
+
+  @Test
+  void a_judgement_is_kept_and_without_one_what_is_awaited_counts_as_in_progress() {
+    assertThat(LastReadiness.after(Readiness.ready(), true)).isEqualTo(LastReadiness.READY);
+    assertThat(LastReadiness.after(Readiness.failed("no"), false)).isEqualTo(LastReadiness.FAILED);
+    assertThat(LastReadiness.after(Readiness.inProgress("soon"), false))
+        .isEqualTo(LastReadiness.IN_PROGRESS);
+    assertThat(LastReadiness.after(null, true)).isEqualTo(LastReadiness.IN_PROGRESS);
+    assertThat(LastReadiness.after(null, false)).isEqualTo(LastReadiness.UNKNOWN);
   }
 
   @Test

@@ -44,7 +44,7 @@ abstract class Ground {
 
   static final Duration PATIENCE = Duration.ofSeconds(60);
 
-  private static final String DEFINITION =
+  static final String DEFINITION =
       """
       apiVersion: apiextensions.k8s.io/v1
       kind: CustomResourceDefinition

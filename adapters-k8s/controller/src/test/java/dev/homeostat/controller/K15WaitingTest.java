@@ -69,12 +69,16 @@ class K15WaitingTest extends Ground {
   }
 
   private void succeed(String pod) {
+    end(pod, "Succeeded");
+  }
+
+  private void end(String pod, String phase) {
     client
         .pods()
         .inNamespace(namespace)
         .withName(pod)
         .subresource("status")
-        .patch(PatchContext.of(PatchType.JSON_MERGE), "{\"status\":{\"phase\":\"Succeeded\"}}");
+        .patch(PatchContext.of(PatchType.JSON_MERGE), "{\"status\":{\"phase\":\"" + phase + "\"}}");
   }
 
   /** A pod, and a config map of the wave after it. */
@@ -102,6 +106,19 @@ class K15WaitingTest extends Ground {
     awaitPatience();
     succeed("first");
 
+    awaitWord("second", "hello");
+  }
+
+  @Test
+  void the_event_with_which_an_object_fails_is_not_left_to_the_safety_net() {
+    started(patient().application(K15WaitingTest::ordered));
+    create("web", spec -> {});
+
+    awaitPatience();
+    end("first", "Failed");
+
+    awaitPhase("web", "BLOCKED");
+    succeed("first");
     awaitWord("second", "hello");
   }
 

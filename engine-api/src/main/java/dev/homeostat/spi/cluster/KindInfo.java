@@ -3,6 +3,7 @@ package dev.homeostat.spi.cluster;
 import static org.apiguardian.api.API.Status.STABLE;
 
 import dev.homeostat.FieldPath;
+import dev.homeostat.ResourceAddress;
 import dev.homeostat.tree.Digest;
 import java.util.List;
 import java.util.Map;
@@ -62,6 +63,21 @@ public final class KindInfo implements KindAnswer {
   /** {@return whether its objects live in a namespace} */
   public boolean namespaced() {
     return namespaced;
+  }
+
+  /**
+   * Returns an address of an object of this kind as the kind is scoped.
+   *
+   * @param address that may have no namespace, or one although the kind has none
+   * @param namespace of an address without a namespace, if the kind has namespaces
+   * @return the address under which the object is found
+   */
+  public ResourceAddress scope(ResourceAddress address, String namespace) {
+    String own = address.id().namespace();
+    String scoped = namespaced ? (own.isEmpty() ? namespace : own) : "";
+    return scoped.equals(own)
+        ? address
+        : new ResourceAddress(address.apiVersion(), address.id().in(scoped));
   }
 
   /** {@return whether {@code status} is written by itself} */

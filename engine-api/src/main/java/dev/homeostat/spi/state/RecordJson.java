@@ -45,6 +45,9 @@ final class RecordJson {
     putDigest(json, "manifest", record.manifest());
     putDigest(json, "settled", record.settled());
     putDigest(json, "createdOnce", record.createdOnce());
+    if (record.unready()) {
+      json.put("unready", true);
+    }
     if (!record.setBy().isEmpty()) {
       ObjectNode setBy = json.putObject("setBy");
       record.setBy().forEach((path, setter) -> setBy.put(path.toString(), setter.toString()));
@@ -76,6 +79,7 @@ final class RecordJson {
             .observerSchema(schema)
             .lastApplied(applied)
             .setBy(setBy)
+            .unready(json.path("unready").asBoolean())
             .accepted(each(json, "accepted", form -> readAccepted(object(form, "/accepted"))))
             .removals(each(json, "removals", path -> FieldPath.parse(path.asText())))
             .refused(each(json, "refused", change -> readRefused(object(change, "/refused"))))

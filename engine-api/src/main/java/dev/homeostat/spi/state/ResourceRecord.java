@@ -54,6 +54,7 @@ public final class ResourceRecord {
   private final List<RefusedChange> refused;
   private final List<WriteConflict> contests;
   private final Optional<Digest> createdOnce;
+  private final boolean unready;
 
   private ResourceRecord(Builder builder) {
     address = builder.address;
@@ -73,6 +74,7 @@ public final class ResourceRecord {
     refused = List.copyOf(builder.refused);
     contests = List.copyOf(builder.contests);
     createdOnce = builder.createdOnce;
+    unready = builder.unready;
   }
 
   /** {@return the id of the resource, and the version under which it was written} */
@@ -173,6 +175,14 @@ public final class ResourceRecord {
   }
 
   /**
+   * {@return whether the object is created once only and was not ready when its readiness was
+   * judged last, so that it is not ready when it is gone (rules ACT-3 and ACT-10)}
+   */
+  public boolean unready() {
+    return unready;
+  }
+
+  /**
    * Returns the id of the resource.
    *
    * @return its id
@@ -214,6 +224,7 @@ public final class ResourceRecord {
     builder.refused = refused;
     builder.contests = contests;
     builder.createdOnce = createdOnce;
+    builder.unready = unready;
     return builder;
   }
 
@@ -247,7 +258,8 @@ public final class ResourceRecord {
             && removals.equals(that.removals)
             && refused.equals(that.refused)
             && contests.equals(that.contests)
-            && createdOnce.equals(that.createdOnce));
+            && createdOnce.equals(that.createdOnce)
+            && unready == that.unready);
   }
 
   @Override
@@ -275,6 +287,7 @@ public final class ResourceRecord {
     private List<RefusedChange> refused = List.of();
     private List<WriteConflict> contests = List.of();
     private Optional<Digest> createdOnce = Optional.empty();
+    private boolean unready;
 
     private Builder(ResourceAddress address) {
       this.address = Objects.requireNonNull(address, "address");
@@ -394,6 +407,12 @@ public final class ResourceRecord {
     /** Removes the digest of the one create: the resource may be created again. */
     public Builder withoutCreatedOnce() {
       createdOnce = Optional.empty();
+      return this;
+    }
+
+    /** Sets whether an object that is created once was not ready when it was judged last. */
+    public Builder unready(boolean value) {
+      unready = value;
       return this;
     }
 

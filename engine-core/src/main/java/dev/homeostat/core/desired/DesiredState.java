@@ -8,6 +8,7 @@ import dev.homeostat.core.model.DesiredResource;
 import dev.homeostat.core.read.KindCatalog;
 import dev.homeostat.core.schema.HypotheticalSchema;
 import dev.homeostat.core.translate.Translation;
+import dev.homeostat.core.waves.WaveOrder;
 import dev.homeostat.report.HeldResource;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +19,7 @@ import java.util.Map;
  * @param desired the desired resources, mangled, in the order of the manifest
  * @param unmarked the same resources without the marks of ownership
  * @param schemas by resource, the schema that would observe more fields if they were specified
- * @param waves the wave of each resource
+ * @param waves the order in which the resources are created
  * @param generations by resource, secrets to be generated
  * @param wanted whether the resources are to exist according to the hooks
  * @param kinds the descriptions of the kinds
@@ -32,7 +33,7 @@ public record DesiredState(
     List<DesiredResource> desired,
     Map<ResourceId, DesiredResource> unmarked,
     Map<ResourceId, HypotheticalSchema> schemas,
-    Map<ResourceId, Integer> waves,
+    WaveOrder waves,
     Map<ResourceId, List<GeneratedSecret>> generations,
     Settings.Wanted wanted,
     KindCatalog kinds,

@@ -106,7 +106,7 @@ public final class DesiredStateBuilder {
         desired,
         unmarked,
         hypothetical(desired, mangled.released()),
-        order.byResource(),
+        order,
         mangled.generations(),
         mangled.wanted(),
         kinds,

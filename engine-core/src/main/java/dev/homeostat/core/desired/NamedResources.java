@@ -2,16 +2,14 @@ package dev.homeostat.core.desired;
 
 import dev.homeostat.Application;
 import dev.homeostat.Problem;
-import dev.homeostat.ResourceAddress;
 import dev.homeostat.ResourceId;
 import dev.homeostat.Rule;
 import dev.homeostat.core.model.DesiredResource;
 import dev.homeostat.core.waves.ApplicationWaves;
+import dev.homeostat.core.waves.AwaitedAddresses;
 import dev.homeostat.report.HeldResource;
 import java.util.Collection;
 import java.util.List;
-import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The check of the resources that an application names beside its source. */
@@ -32,10 +30,7 @@ final class NamedResources {
                 desired.stream().map(DesiredResource::id),
                 blocked.stream().map(HeldResource::resource))
             .toList();
-    Set<ResourceId> awaited =
-        application.awaited().keySet().stream()
-            .map(ResourceAddress::id)
-            .collect(Collectors.toSet());
+    AwaitedAddresses awaited = new AwaitedAddresses(application);
     return Stream.concat(
             new ApplicationWaves(application).unmatched(all).stream(),
             all.stream().filter(awaited::contains).map(NamedResources::awaitsItself))

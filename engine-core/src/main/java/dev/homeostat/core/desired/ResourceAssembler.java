@@ -140,7 +140,7 @@ final class ResourceAssembler {
         .dropped(dropped)
         .generations(desiredState.generations().getOrDefault(mangled.id(), List.of()))
         .record(record)
-        .wave(desiredState.waves().getOrDefault(mangled.id(), 0))
+        .wave(desiredState.waves().of(mangled.id()))
         .definedHere(
             desiredState
                 .kinds()

@@ -2,12 +2,8 @@ package dev.homeostat.core.engine;
 
 import dev.homeostat.Application;
 import dev.homeostat.core.desired.DesiredState;
-import dev.homeostat.core.desired.PreparedApplication;
 import dev.homeostat.core.waves.ApplicationWaves;
-import dev.homeostat.report.HeldResource;
-import java.util.Optional;
-import java.util.SortedMap;
-import java.util.TreeMap;
+import java.util.List;
 import java.util.stream.Stream;
 
 /**
@@ -16,26 +12,16 @@ import java.util.stream.Stream;
  */
 final class LeftOutKinds {
 
-  private final SortedMap<Integer, HeldResource> first = new TreeMap<>();
-
   private LeftOutKinds() {}
 
-  /** Returns what is left out of a prepared application. */
-  static LeftOutKinds of(Application application, PreparedApplication prepared) {
-    LeftOutKinds kinds = new LeftOutKinds();
+  /** Returns the gates of what is left out of a desired state. */
+  static List<WaveGate> gates(Application application, DesiredState desired) {
     ApplicationWaves waves = new ApplicationWaves(application);
-    DesiredState desired = prepared.desiredState();
-    Stream.concat(desired.unknownKinds().stream(), desired.unavailableKinds().stream())
-        .forEach(
+    return Stream.concat(desired.unknownKinds().stream(), desired.unavailableKinds().stream())
+        .flatMap(
             held ->
-                waves.of(held.resource()).ifPresent(wave -> kinds.first.putIfAbsent(wave, held)));
-    return kinds;
-  }
-
-  /** Returns the reason why a wave waits: a resource before it that is left out. */
-  Optional<WaveGate> gateBefore(int wave) {
-    return first.headMap(wave).values().stream()
-        .findFirst()
-        .map(held -> new WaveGate("it waits for " + held, false));
+                waves.of(held.resource()).stream()
+                    .mapToObj(wave -> WaveGate.ofLeftOut(held.resource(), wave, held.toString())))
+        .toList();
   }
 }

@@ -122,16 +122,18 @@ final class ReconcilePass {
     }
     ResourcePruner pruner = new ResourcePruner(pass, outcomes, deleter());
     boolean pruneFirst = pass.settings().prune() == Settings.Prune.FIRST;
-    WaveExecutor waves =
-        new WaveExecutor(pass, outcomes, effects, LeftOutKinds.of(pass.application(), prepared));
+    WaveExecutor waves = new WaveExecutor(pass, outcomes, effects, prepared.desiredState());
     if (pruneFirst && !pruner.prune(leaving, planned)) {
-      waves.close("it waits until what is no longer desired is deleted");
+      waves.holdBehind(leaving);
     }
     if (waves.run(planned, !leaving.isEmpty()) instanceof StateSession.Lost lost) {
       return effects.abandon(lost);
     }
     if (pass.settings().prune() == Settings.Prune.LAST) {
-      if (outcomes.isAllApplied()) {
+      Optional<WaveGate> gate = waves.gateOfPruning();
+      if (gate.isPresent()) {
+        pruner.postpone(leaving, gate.get().why(), gate.get().opensItself());
+      } else if (outcomes.isAllApplied()) {
         pruner.prune(leaving, planned);
       } else {
         pruner.postpone(leaving);

@@ -2,7 +2,9 @@ package dev.homeostat.core.engine;
 
 import dev.homeostat.Readiness;
 import dev.homeostat.Resource;
+import dev.homeostat.Settings;
 import dev.homeostat.core.apply.WriteOutcome;
+import dev.homeostat.core.desired.DesiredState;
 import dev.homeostat.core.pass.PassContext;
 import dev.homeostat.core.pass.PassReport;
 import dev.homeostat.core.plan.PassOutcome;
@@ -10,13 +12,14 @@ import dev.homeostat.core.plan.PlannedResource;
 import dev.homeostat.core.plan.ResourceAction;
 import dev.homeostat.core.state.StateSession;
 import dev.homeostat.core.waves.AwaitedKinds;
-import dev.homeostat.core.waves.ReadinessJudge;
+import dev.homeostat.spi.state.ResourceRecord;
 import java.util.ArrayList;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Steps 5 to 7, wave by wave (rule ACT-2): the actions of a wave are applied together, and recorded
@@ -30,22 +33,32 @@ final class WaveExecutor {
   private final PassReport report;
   private final PassOutcome outcomes;
   private final PassEffects effects;
-  private final ReadinessJudge judge;
-  private final LeftOutKinds leftOut;
-  private @Nullable WaveGate gate;
+  private final WaveReadiness readiness;
+  private final WaveGates gates;
 
-  WaveExecutor(PassContext pass, PassOutcome outcomes, PassEffects effects, LeftOutKinds leftOut) {
+  /**
+   * Creates an executor for one pass.
+   *
+   * @param desired the desired state, with the order of the resources
+   */
+  WaveExecutor(PassContext pass, PassOutcome outcomes, PassEffects effects, DesiredState desired) {
     this.pass = pass;
     this.report = pass.report();
     this.outcomes = outcomes;
     this.effects = effects;
-    this.judge = new ReadinessJudge(pass.hooks());
-    this.leftOut = leftOut;
+    this.readiness = new WaveReadiness(pass);
+    this.gates = new WaveGates(desired.waves());
+    LeftOutKinds.gates(pass.application(), desired).forEach(gates::shut);
   }
 
-  /** Holds back what the waves would begin, for a reason outside of them. */
-  void close(String why) {
-    gate = new WaveGate(why, false);
+  /** Holds back what the waves would begin until one of some resources is gone. */
+  void holdBehind(List<ResourceRecord> leaving) {
+    leaving.stream()
+        .map(ResourceRecord::id)
+        .filter(id -> pass.session().record(id).isPresent())
+        .findFirst()
+        .map(WaveGate::ofDeletion)
+        .ifPresent(gates::shut);
   }
 
   /**
@@ -64,15 +77,11 @@ final class WaveExecutor {
     report.expect(resources.size());
     int done = 0;
     AwaitedObjects awaited = AwaitedObjects.read(pass);
-    for (Iterator<Integer> left = waves.keySet().iterator(); left.hasNext(); ) {
-      int number = left.next();
-      List<PlannedResource> wave = waves.getOrDefault(number, List.of());
-      if (gate == null) {
-        gate = leftOut.gateBefore(number).or(() -> awaited.gateBefore(number)).orElse(null);
-      }
+    awaited.gates().forEach(gates::shut);
+    for (Iterator<List<PlannedResource>> left = waves.values().iterator(); left.hasNext(); ) {
+      List<PlannedResource> wave = left.next();
       int before = report.sent();
       act(wave);
-      judge(wave);
       done += wave.size();
       report.finish(done);
       boolean last = !left.hasNext() && !writesFollow;
@@ -81,27 +90,45 @@ final class WaveExecutor {
           && effects.checkpoint() instanceof StateSession.Lost lost) {
         return lost;
       }
-      if (gate == null && left.hasNext()) {
-        gate = gateOf(wave);
-      }
+    }
+    if (writesFollow) {
+      gateOfPruning().ifPresent(gates::names);
     }
     awaitReadiness(resources);
-    awaited.report(outcomes, gate == null);
+    awaited.report(outcomes, gates);
     return new StateSession.Kept();
   }
 
+  /** Returns the reason why what comes last, the deletion of what is not desired, waits. */
+  Optional<WaveGate> gateOfPruning() {
+    return pass.settings().prune() == Settings.Prune.LAST
+        ? gates.beforePruning()
+        : Optional.empty();
+  }
+
   private void act(List<PlannedResource> wave) {
+    Map<PlannedResource, WaveGate> held = new LinkedHashMap<>();
+    wave.stream()
+        .filter(WaveExecutor::isGated)
+        .forEach(planned -> gates.before(planned).ifPresent(gate -> held.put(planned, gate)));
     Map<PlannedResource, WriteOutcome> written =
         effects.apply(
-            gate == null ? wave : wave.stream().filter(planned -> !isGated(planned)).toList());
+            held.isEmpty()
+                ? wave
+                : wave.stream().filter(planned -> !held.containsKey(planned)).toList());
     for (PlannedResource planned : wave) {
-      if (gate != null && isGated(planned)) {
-        hold(planned, gate);
-      } else {
+      WaveGate gate = held.get(planned);
+      if (gate == null) {
         effects.record(planned, written.get(planned));
+      } else {
+        hold(planned, gate);
       }
     }
     effects.endWave();
+    for (PlannedResource planned : wave) {
+      readiness.judge(planned);
+      gateOf(planned, Optional.ofNullable(held.get(planned))).ifPresent(gates::shut);
+    }
   }
 
   /** Putting back drift of an object that is there never waits. */
@@ -112,6 +139,7 @@ final class WaveExecutor {
   }
 
   private void hold(PlannedResource planned, WaveGate gate) {
+    gates.names(gate);
     if (gate.opensItself()) {
       outcomes.hold(planned, gate.why());
     } else {
@@ -119,50 +147,38 @@ final class WaveExecutor {
     }
   }
 
-  /** Judges the objects of a wave whose readiness is awaited (rule ACT-3). */
-  private void judge(List<PlannedResource> wave) {
-    for (PlannedResource planned : wave) {
-      Resource object = planned.live();
-      if (object != null && isAwaited(planned)) {
-        Readiness readiness = judge.judge(object);
-        planned.judged(readiness);
-        report.judged(planned.id(), readiness);
-      }
+  /**
+   * Returns the reason why later waves wait for a resource. One that waits itself holds up no more
+   * than what it waits for.
+   *
+   * @param heldBy the reason why the resource itself waits
+   */
+  private static Optional<WaveGate> gateOf(PlannedResource planned, Optional<WaveGate> heldBy) {
+    if (planned.isOpen()) {
+      WaveGate.Reach reach = heldBy.map(WaveGate::reach).orElse(WaveGate.Reach.ALL);
+      return Optional.of(WaveGate.ofOpen(planned, reach));
     }
-  }
-
-  private boolean isAwaited(PlannedResource planned) {
-    return pass.settings().awaitReady() || AwaitedKinds.contains(planned.id());
-  }
-
-  private @Nullable WaveGate gateOf(List<PlannedResource> wave) {
-    for (PlannedResource planned : wave) {
-      if (planned.isOpen()) {
-        return new WaveGate("it waits for " + planned.id(), false);
-      }
-      Readiness readiness = planned.readiness().orElse(READY);
-      Resource object = planned.live();
-      if (!readiness.isReady() && object != null && AwaitedKinds.gates(planned.id())) {
-        WaveGate found = WaveGate.of(planned.id(), readiness);
-        if (found.opensItself()) {
-          report.retryAt(pass.recheck(object));
-        }
-        return found;
-      }
-    }
-    return null;
+    return planned
+        .readiness()
+        .filter(found -> !found.isReady() && AwaitedKinds.gates(planned.id()))
+        .map(found -> WaveGate.ofUnready(planned, found));
   }
 
   /** Reports what is not ready: an application that waits for readiness is settled when all is. */
   private void awaitReadiness(List<PlannedResource> resources) {
     for (PlannedResource planned : resources) {
-      Readiness readiness = planned.readiness().orElse(READY);
+      Readiness found = planned.readiness().orElse(READY);
       Resource object = planned.live();
-      if (readiness instanceof Readiness.Failed failed) {
+      boolean isNamed = gates.isNamed(planned.id());
+      if (found instanceof Readiness.Failed failed) {
         outcomes.failReadiness(planned.id(), failed.reason());
-      } else if (!readiness.isReady() && object != null && pass.settings().awaitReady()) {
-        outcomes.awaitReadiness(planned.id(), readiness.reason(), gate == null);
-        report.retryAt(pass.recheck(object));
+      } else if (!found.isReady() && object != null) {
+        if (pass.settings().awaitReady()) {
+          outcomes.awaitReadiness(planned.id(), found.reason(), !isNamed);
+        }
+        if (pass.settings().awaitReady() || isNamed) {
+          report.retryAt(pass.recheck(object));
+        }
       }
     }
   }

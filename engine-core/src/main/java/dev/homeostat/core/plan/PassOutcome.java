@@ -54,16 +54,17 @@ public final class PassOutcome {
 
   /**
    * Returns whether a later pass goes on by itself: at least one resource waits for something else
-   * than another resource of the application, or is on its way to be ready.
+   * than another resource of the application, or is on its way to be ready and no other one failed.
+   * An object may be on its way forever because of one that failed.
    */
   public boolean isAnyWaiting() {
-    return open || anyUnready || waiting > behind;
+    return open || waiting > behind || (anyUnready && !anyFailed);
   }
 
   /**
    * Records a resource that is as desired and on its way to be ready (rule ACT-3).
    *
-   * @param alone whether no other resource waits for it, whose reason would name it
+   * @param alone whether no other resource is reported to wait for it, whose reason names it
    */
   public void awaitReadiness(ResourceId resource, String why, boolean alone) {
     anyUnready = true;
@@ -94,6 +95,11 @@ public final class PassOutcome {
   public void holdBehind(PlannedResource planned, String why) {
     hold(planned, why);
     behind++;
+  }
+
+  /** Records a resource whose deletion waits for what comes by itself. */
+  public void hold(ResourceId resource, String why) {
+    await(HeldResource.of(resource, why));
   }
 
   /** Records a resource whose deletion waits for another resource of the application. */

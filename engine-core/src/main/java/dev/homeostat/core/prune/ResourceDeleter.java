@@ -100,19 +100,21 @@ public final class ResourceDeleter {
     for (ResourceRecord record : leaving) {
       waves.computeIfAbsent(record.wave(), key -> new ArrayList<>()).add(record);
     }
-    boolean isGone = true;
+    Optional<ResourceId> left = Optional.empty();
     for (List<ResourceRecord> wave : waves.values()) {
-      if (isGone) {
-        isGone = removeWave(wave, wantedUids, rule);
+      if (left.isEmpty()) {
+        left = removeWave(wave, wantedUids, rule);
       } else {
-        wave.forEach(
-            record -> outcomes.holdBehind(record.id(), "it is deleted when what needs it is gone"));
+        String why = "it waits for the deletion of " + left.get();
+        wave.forEach(record -> outcomes.holdBehind(record.id(), why));
       }
     }
-    return isGone;
+    return left.isEmpty();
   }
 
-  private boolean removeWave(List<ResourceRecord> wave, Set<String> wantedUids, Rule rule) {
+  /** Deletes the objects of a wave, and returns the first one that is not gone. */
+  private Optional<ResourceId> removeWave(
+      List<ResourceRecord> wave, Set<String> wantedUids, Rule rule) {
     List<ResourceAddress> addresses = wave.stream().map(ResourceRecord::address).toList();
     report.read(addresses.size());
     Map<ResourceAddress, ClusterResponse> answers = pass.cluster().readAll(addresses);
@@ -129,7 +131,10 @@ public final class ResourceDeleter {
       deleted(doomed.get(i), deleted.get(i));
     }
     tellGone();
-    return wave.stream().allMatch(record -> session.record(record.id()).isEmpty());
+    return wave.stream()
+        .map(ResourceRecord::id)
+        .filter(id -> session.record(id).isPresent())
+        .findFirst();
   }
 
   /** The object, if there is one that has to go now; else it is dealt with. */

@@ -8,6 +8,7 @@ import dev.homeostat.core.pass.PassContext;
 import dev.homeostat.core.plan.PassOutcome;
 import dev.homeostat.core.plan.PlannedResource;
 import dev.homeostat.core.plan.ResourceAction;
+import dev.homeostat.core.waves.AwaitedAddresses;
 import dev.homeostat.report.Condition;
 import dev.homeostat.report.HeldResource;
 import dev.homeostat.spi.state.ApplicationState;
@@ -21,6 +22,8 @@ import java.util.Set;
  * ACT-11).
  */
 public final class ResourcePruner {
+
+  private static final String LAST = "it is deleted when all else is applied";
 
   private final PassContext pass;
   private final PassOutcome outcomes;
@@ -53,21 +56,19 @@ public final class ResourcePruner {
     if (leaving.isEmpty()) {
       return true;
     }
-    List<ResourceRecord> awaited = leaving.stream().filter(this::isAwaited).toList();
+    // An object that the application waits for now is one of another owner (rule ACT-3).
+    AwaitedAddresses addresses = new AwaitedAddresses(pass.application());
+    List<ResourceRecord> awaited =
+        leaving.stream().filter(record -> addresses.contains(record.id())).toList();
     if (awaited.isEmpty()) {
       return delete(leaving, resources);
     }
     deleter.orphan(awaited);
     boolean isReleased =
         awaited.stream().allMatch(record -> pass.state().record(record.id()).isEmpty());
-    return delete(leaving.stream().filter(record -> !isAwaited(record)).toList(), resources)
+    return delete(
+            leaving.stream().filter(record -> !addresses.contains(record.id())).toList(), resources)
         && isReleased;
-  }
-
-  /** An object that the application waits for now is one of another owner (rule ACT-3). */
-  private boolean isAwaited(ResourceRecord record) {
-    return pass.application().awaited().keySet().stream()
-        .anyMatch(awaited -> awaited.id().equals(record.id()));
   }
 
   private boolean delete(List<ResourceRecord> leaving, List<PlannedResource> resources) {
@@ -122,10 +123,25 @@ public final class ResourcePruner {
     return uids;
   }
 
-  /** Reports that resources are deleted in a later pass. */
+  /** Reports that resources are deleted when all else is applied. */
   public void postpone(List<ResourceRecord> leaving) {
+    leaving.forEach(record -> outcomes.holdBehind(record.id(), LAST));
+  }
+
+  /**
+   * Reports that resources are deleted when all else is applied, and ready where that is awaited.
+   *
+   * @param why what is not, for people
+   * @param opensItself whether that is only a matter of time
+   */
+  public void postpone(List<ResourceRecord> leaving, String why, boolean opensItself) {
+    String reason = LAST + "; " + why;
     for (ResourceRecord record : leaving) {
-      outcomes.holdBehind(record.id(), "it is deleted when all else is applied");
+      if (opensItself) {
+        outcomes.hold(record.id(), reason);
+      } else {
+        outcomes.holdBehind(record.id(), reason);
+      }
     }
   }
 

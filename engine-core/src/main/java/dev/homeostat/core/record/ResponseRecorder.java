@@ -113,6 +113,8 @@ public final class ResponseRecorder {
             .withoutCreatedOnce();
     if (once) {
       record.createdOnce(prepared.manifest());
+    } else {
+      record.unready(false);
     }
     if (left.isNothing()) {
       ObjectNode mangled = prepared.unpinned().resource().tree();

@@ -31,7 +31,9 @@ record SchemaView(SchemaNode.Fields root) implements Projection.View {
   }
 
   @Override
-  public boolean isReady(JsonNode live) {
-    return live instanceof ObjectNode tree && Readiness.of(Resource.of(tree)).isReady();
+  public Readiness readiness(JsonNode live) {
+    return live instanceof ObjectNode tree
+        ? Readiness.of(Resource.of(tree))
+        : Readiness.inProgress("it is no object");
   }
 }

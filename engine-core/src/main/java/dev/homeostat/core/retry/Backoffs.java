@@ -23,6 +23,9 @@ public final class Backoffs {
 
   private static final int MOST = 100_000;
 
+  /** Of an object of others, nothing is desired. */
+  private static final Digest AWAITED = Digest.of("awaited");
+
   /** One resource of one application. */
   private record Key(ApplicationId application, ResourceId resource) {}
 
@@ -113,21 +116,40 @@ public final class Backoffs {
       @Nullable Duration asked,
       String why,
       Instant now) {
-    Key key = new Key(application.id(), prepared.id());
+    return failed(
+        application, prepared.id(), wanted(application, prepared), failure, asked, why, now);
+  }
+
+  /**
+   * Records that an object of others could not be read that the application waits for, and returns
+   * the pause. It holds nothing back; its end is the time of the next pass.
+   */
+  public synchronized Pause unread(
+      Application application,
+      ResourceId awaited,
+      FailureClass failure,
+      @Nullable Duration asked,
+      String why,
+      Instant now) {
+    return failed(application, awaited, AWAITED, failure, asked, why, now);
+  }
+
+  private Pause failed(
+      Application application,
+      ResourceId resource,
+      Digest wanted,
+      FailureClass failure,
+      @Nullable Duration asked,
+      String why,
+      Instant now) {
+    Key key = new Key(application.id(), resource);
     Pause before = entries.get(key);
     int attempts = before != null && before.failure == failure ? before.attempts + 1 : 1;
     Instant until = now.plus(asked != null ? asked : failure.pause(attempts, longest));
     String account = application.serviceAccount();
     Pause entry =
         new Pause(
-            failure,
-            attempts,
-            until,
-            asked != null,
-            wanted(application, prepared),
-            account,
-            application.revision(),
-            why);
+            failure, attempts, until, asked != null, wanted, account, application.revision(), why);
     entries.put(key, entry);
     return entry;
   }

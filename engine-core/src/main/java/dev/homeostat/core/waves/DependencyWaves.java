@@ -87,6 +87,33 @@ record DependencyWaves(
             .min(Comparator.comparing(ResourceId::toString));
   }
 
+  /**
+   * Returns the resources with a fixed wave of weak precedence that have to be earlier, so that
+   * those with one of strong precedence come after all that they depend on.
+   *
+   * @param fixed the resources whose wave stays as it is
+   * @param weak those of them, and others, whose wave is of weak precedence
+   */
+  Set<ResourceId> late(
+      Set<ResourceId> fixed, Set<ResourceId> weak, Map<ResourceId, Set<ResourceId>> dependsOn) {
+    Map<ResourceId, Integer> latest = new HashMap<>();
+    Set<ResourceId> late = new HashSet<>();
+    for (int i = order.size() - 1; i >= 0; i--) {
+      ResourceId id = order.get(i);
+      Integer limit = latest.get(id);
+      boolean isFixed = fixed.contains(id);
+      if (isFixed && weak.contains(id)) {
+        if (limit != null && wave(id) > limit) {
+          late.add(id);
+        }
+      } else if (isFixed || limit != null) {
+        int before = (isFixed || limit == null ? wave(id) : limit) - 1;
+        dependsOn.getOrDefault(id, Set.of()).forEach(on -> latest.merge(on, before, Math::min));
+      }
+    }
+    return late;
+  }
+
   /** Returns a resource that is in a circle. */
   Optional<ResourceId> onCircle(Map<ResourceId, Set<ResourceId>> dependsOn) {
     if (unordered.isEmpty()) {

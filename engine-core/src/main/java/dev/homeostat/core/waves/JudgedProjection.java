@@ -59,21 +59,20 @@ public record JudgedProjection(Projection projection, List<ReadinessHook> hooks)
       return view.digest(live);
     }
 
-    /** A hook that throws makes the object unready, so that a pass reports the failure. */
+    /** A hook that throws makes the object fail, so that a pass reports the failure. */
     @Override
-    public boolean isReady(JsonNode live) {
+    public Readiness readiness(JsonNode live) {
       if (!(live instanceof ObjectNode tree) || Resource.of(tree).isBeingDeleted()) {
-        return false;
+        return view.readiness(live);
       }
       try {
         return hooks.stream()
             .map(hook -> hook.readiness(Resource.of(tree)))
             .flatMap(Optional::stream)
             .findFirst()
-            .map(Readiness::isReady)
-            .orElseGet(() -> view.isReady(live));
+            .orElseGet(() -> view.readiness(live));
       } catch (RuntimeException e) {
-        return false;
+        return Readiness.failed("a hook failed");
       }
     }
   }

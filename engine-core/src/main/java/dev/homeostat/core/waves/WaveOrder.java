@@ -24,14 +24,46 @@ import org.apiguardian.api.API;
  * depends on, and before what has a wave of its own and depends on it.
  *
  * @param byResource the wave of each resource
+ * @param stated the resources whose wave is stated by the application, a hook or an annotation
+ * @param dependsOn by resource, what has to be there before it
  * @param problems annotations that are no number or do not count, and cycles
  */
 @API(status = INTERNAL)
-public record WaveOrder(Map<ResourceId, Integer> byResource, List<Problem> problems) {
+public record WaveOrder(
+    Map<ResourceId, Integer> byResource,
+    Set<ResourceId> stated,
+    Map<ResourceId, Set<ResourceId>> dependsOn,
+    List<Problem> problems) {
 
   public WaveOrder {
     byResource = Map.copyOf(byResource);
+    stated = Set.copyOf(stated);
+    dependsOn = Map.copyOf(dependsOn);
     problems = List.copyOf(problems);
+  }
+
+  /**
+   * Returns the wave of a resource.
+   *
+   * @param id of the resource
+   * @return its wave; zero if it is none of the resources
+   */
+  public int of(ResourceId id) {
+    return byResource.getOrDefault(id, 0);
+  }
+
+  /**
+   * Returns whether somebody stated that a resource comes after another one: by a wave of one of
+   * them or by a dependency. Otherwise, the order is that of their kinds.
+   *
+   * @param earlier in an earlier wave
+   * @param later in a later wave
+   * @return false if only their kinds order them
+   */
+  public boolean isStated(ResourceId earlier, ResourceId later) {
+    return stated.contains(earlier)
+        || stated.contains(later)
+        || dependsOn.getOrDefault(later, Set.of()).contains(earlier);
   }
 
   /**
@@ -59,7 +91,7 @@ public record WaveOrder(Map<ResourceId, Integer> byResource, List<Problem> probl
         });
     if (dependsOn.isEmpty()) {
       base.putAll(fixed);
-      return new WaveOrder(base, problems);
+      return new WaveOrder(base, fixed.keySet(), dependsOn, problems);
     }
     Set<ResourceId> weak =
         requested.entrySet().stream()
@@ -70,10 +102,13 @@ public record WaveOrder(Map<ResourceId, Integer> byResource, List<Problem> probl
     requested.forEach(
         (id, wave) -> contradiction(id, wave, waves, dependsOn).ifPresent(problems::add));
     waves.onCircle(dependsOn).map(WaveOrder::cycle).ifPresent(problems::add);
-    return new WaveOrder(waves.byResource(), problems);
+    return new WaveOrder(waves.byResource(), fixed.keySet(), dependsOn, problems);
   }
 
-  /** Orders the resources; a wave of weak precedence that contradicts a dependency gives way. */
+  /**
+   * Orders the resources; a wave of weak precedence that contradicts a dependency gives way. If it
+   * is that of a dependency, it gives way to one of strong precedence.
+   */
   private static DependencyWaves settle(
       Map<ResourceId, Integer> base,
       Map<ResourceId, Integer> fixed,
@@ -85,7 +120,7 @@ public record WaveOrder(Map<ResourceId, Integer> byResource, List<Problem> probl
           fixed
               .keySet()
               .removeIf(id -> weak.contains(id) && waves.lateDependency(id, dependsOn).isPresent());
-      if (!gaveWay) {
+      if (!gaveWay && !fixed.keySet().removeAll(waves.late(fixed.keySet(), weak, dependsOn))) {
         return waves;
       }
     }
@@ -101,9 +136,14 @@ public record WaveOrder(Map<ResourceId, Integer> byResource, List<Problem> probl
       Requested requested,
       DependencyWaves waves,
       Map<ResourceId, Set<ResourceId>> dependsOn) {
-    if (isWeak(requested) && waves.wave(id) > requested.number()) {
+    if (isWeak(requested) && waves.wave(id) != requested.number()) {
+      String side =
+          waves.wave(id) > requested.number()
+              ? "a wave after those of all resources that it depends on"
+              : "a wave before those of all resources that depend on it";
       return Optional.of(
-          contradicted(id, requested, "it is applied in wave " + waves.wave(id) + " instead"));
+          contradicted(
+              id, requested, side, "it is applied in wave " + waves.wave(id) + " instead"));
     }
     return requested.precedence() == Precedence.NONE
         ? Optional.empty()
@@ -112,14 +152,18 @@ public record WaveOrder(Map<ResourceId, Integer> byResource, List<Problem> probl
             .map(
                 on ->
                     contradicted(
-                        id, requested, "it is applied before " + on + ", unless you correct one"));
+                        id,
+                        requested,
+                        "a wave after those of all resources that it depends on",
+                        "it is applied before " + on + ", unless you correct one"));
   }
 
-  private static Problem contradicted(ResourceId id, Requested requested, String advice) {
+  private static Problem contradicted(
+      ResourceId id, Requested requested, String expected, String advice) {
     return Problem.warning("WaveBeforeDependency")
         .rule(Rule.ACT_2)
         .of(id)
-        .expected("a wave after those of all resources that it depends on")
+        .expected(expected)
         .got("wave " + requested.number())
         .advice(advice);
   }

@@ -184,7 +184,8 @@ class Law13PlanIsPassE8Test {
     stage.cluster().edit(configMap("a"), "/metadata/annotations/homeostat.dev~1paused", "true");
     stage.want(config("a") + config("b"));
     assertThat(Stage.why(planned(stage).delta().waiting()))
-        .containsExactly("c: it is deleted when all else is applied");
+        .containsExactly(
+            "c: it is deleted when all else is applied; it waits for ConfigMap shop/a");
   }
 
   @Test
@@ -244,7 +245,7 @@ class Law13PlanIsPassE8Test {
     stage.cluster().edit(configMap("b"), "/metadata/annotations/homeostat.dev~1paused", "true");
     stage.want(app -> app.wanted(Settings.Wanted.ABSENT));
     assertThat(Stage.why(planned(stage).delta().waiting()))
-        .containsExactly("a: it is deleted when what needs it is gone");
+        .containsExactly("a: it waits for the deletion of ConfigMap shop/b");
   }
 
   @Test

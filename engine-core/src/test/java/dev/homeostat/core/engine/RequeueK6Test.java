@@ -210,7 +210,8 @@ class RequeueK6Test {
     assertThat(Stage.why(result.delta().waiting()))
         .as("%s", result)
         .containsExactly(
-            "b: it waits for ConfigMap shop/a", "c: it is deleted when all else is applied");
+            "b: it waits for ConfigMap shop/a",
+            "c: it is deleted when all else is applied; it waits for ConfigMap shop/a");
     assertThat(stage.plan().outcome()).isEqualTo(Outcome.BLOCKED);
   }
 
@@ -232,7 +233,7 @@ class RequeueK6Test {
     ReconcileResult result = stage.want(config("a") + config("c") + config("d")).pass();
     assertThatResult(result, Outcome.BLOCKED, SLOWLY);
     assertThat(Stage.why(result.delta().waiting()))
-        .containsExactly("d: it waits until what is no longer desired is deleted");
+        .containsExactly("d: it waits for the deletion of ConfigMap shop/b");
   }
 
   @Test

@@ -51,7 +51,8 @@ class Act4PruningTest {
             Stage.refusal(503, "ServiceUnavailable", "try later"));
     ReconcileResult pass = stage.pass();
     assertThat(sent(pass)).containsExactly("create ConfigMap shop/new");
-    assertThat(why(pass.delta().waiting())).contains("old: it is deleted when all else is applied");
+    assertThat(why(pass.delta().waiting()))
+        .contains("old: it is deleted when all else is applied; it waits for ConfigMap shop/new");
     assertThat(stage.cluster().get(configMap("old"))).isPresent();
   }
 
@@ -96,8 +97,8 @@ class Act4PruningTest {
     assertThat(why(pass.delta().waiting()))
         .containsExactly(
             "d: it is being deleted",
-            "s: it is deleted when what needs it is gone",
-            "c: it is deleted when what needs it is gone");
+            "s: it waits for the deletion of apps/Deployment shop/d",
+            "c: it waits for the deletion of apps/Deployment shop/d");
     assertThat(sent(stage.delete())).isEmpty();
     stage.cluster().remove(id("apps/Deployment", "d"));
     assertThat(sent(stage.delete()))
@@ -246,7 +247,7 @@ class Act4PruningTest {
     assertThat(pass.delta().unchanged()).containsExactly(configMap("same"));
     assertThat(why(pass.delta().waiting()))
         .containsExactlyInAnyOrder(
-            "old: it is being deleted", "new: it waits until what is no longer desired is deleted");
+            "old: it is being deleted", "new: it waits for the deletion of ConfigMap shop/old");
   }
 
   @Test

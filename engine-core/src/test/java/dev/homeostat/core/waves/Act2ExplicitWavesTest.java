@@ -218,11 +218,62 @@ class Act2ExplicitWavesTest {
   @Test
   void an_explicit_wave_counts_more_than_a_dependency_and_the_contradiction_is_reported() {
     Stage stage =
-        Stage.of(annotated("a", "homeostat.dev/wave", "1") + annotated("b", ARGO, "5"))
+        Stage.of(
+                annotated("a", "homeostat.dev/wave", "1")
+                    + annotated("b", "homeostat.dev/wave", "5"))
             .hooks(hook("order", app -> target(app, "a").after(configMap("b"))));
     ReconcileResult pass = stage.pass();
     assertCreates(pass, "a", "b");
     assertThat(codes(pass)).containsExactly("WaveBeforeDependency");
+  }
+
+  @Test
+  void the_wave_of_argo_cd_on_a_dependency_gives_way_to_an_explicit_one() {
+    Stage stage =
+        Stage.of(annotated("a", "homeostat.dev/wave", "1") + annotated("b", ARGO, "5"))
+            .hooks(hook("order", app -> target(app, "a").after(configMap("b"))));
+    ReconcileResult pass = stage.pass();
+    assertCreates(pass, "b", "a");
+    assertThat(stage.record(configMap("b")).wave()).isZero();
+    assertThat(pass.problems())
+        .singleElement()
+        .satisfies(
+            problem -> {
+              assertThat(problem.code()).isEqualTo("WaveBeforeDependency");
+              assertThat(problem.resource()).contains(configMap("b"));
+              assertThat(problem.expected()).startsWith("a wave before those of all resources");
+              assertThat(problem.advice()).contains("wave 0");
+            });
+  }
+
+  @Test
+  void it_gives_way_across_resources_without_a_wave_and_others_stay() {
+    Stage stage =
+        Stage.of(
+                config("first")
+                    + annotated("late", ARGO, "0")
+                    + annotated("early", ARGO, "-9")
+                    + config("between"))
+            .want(app -> app.wave(configMap("first"), 2))
+            .hooks(
+                hook(
+                    "order",
+                    app -> {
+                      target(app, "first").after(configMap("between"));
+                      target(app, "between").after(configMap("late")).after(configMap("early"));
+                    }));
+    ReconcileResult pass = stage.pass();
+    assertThat(codes(pass)).isEmpty();
+    assertThat(stage.record(configMap("late")).wave()).isZero();
+
+    stage.want(app -> app.wave(configMap("first"), 1));
+    pass = stage.pass();
+    assertThat(pass.problems())
+        .singleElement()
+        .satisfies(problem -> assertThat(problem.resource()).contains(configMap("late")));
+    assertThat(stage.record(configMap("late")).wave()).isEqualTo(-1);
+    assertThat(stage.record(configMap("between")).wave()).isZero();
+    assertThat(stage.record(configMap("early")).wave()).isEqualTo(-9);
   }
 
   @Test

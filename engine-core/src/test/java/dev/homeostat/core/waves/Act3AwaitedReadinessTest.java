@@ -200,8 +200,9 @@ class Act3AwaitedReadinessTest {
     Stage stage = awaiting(POD).hooks(answering("judge", Readiness.ready()));
     stage.pass();
     Resource live = stage.cluster().get(P).orElseThrow();
-    assertThat(stage.isReady(live)).isTrue();
-    assertThat(stage.hooks(answering("judge", Readiness.failed("no"))).isReady(live)).isFalse();
+    assertThat(stage.readiness(live)).isEqualTo(Readiness.ready());
+    Readiness no = Readiness.failed("no");
+    assertThat(stage.hooks(answering("judge", no)).readiness(live)).isEqualTo(no);
     assertThat(
             stage
                 .hooks(
@@ -210,7 +211,7 @@ class Act3AwaitedReadinessTest {
                         any -> {
                           throw new IllegalStateException("oops");
                         }))
-                .isReady(live))
-        .isFalse();
+                .readiness(live))
+        .isEqualTo(Readiness.failed("a hook failed"));
   }
 }

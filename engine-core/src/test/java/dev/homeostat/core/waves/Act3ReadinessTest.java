@@ -83,6 +83,8 @@ class Act3ReadinessTest {
             + " availableReplicas: 1}} | 1 of 2 replicas are available",
         "apps/v1/Deployment | {spec: {replicas: 2}, status: {updatedReplicas: 2, replicas: 2,"
             + " availableReplicas: 2}} | ready",
+        "apps/v1/Deployment | {spec: {replicas: 1}, status: {updatedReplicas: 2, replicas: 2,"
+            + " availableReplicas: 2}} | surplus replicas are still there",
         "apps/v1/Deployment | {status: {conditions: [{type: 'Progressing',"
             + " reason: 'ProgressDeadlineExceeded'}]}}"
             + " | its rollout does not progress",

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.homeostat.kubernetes.testing.RunningApiServer;
+import io.fabric8.kubernetes.api.model.DeletionPropagation;
 import org.junit.jupiter.api.Test;
 
 /** The readiness of the kinds that the definition of AppBundles speaks of, and of others. */
@@ -122,10 +123,9 @@ class ReadinessTest extends BundleGround {
             ((com.fasterxml.jackson.databind.node.ObjectNode)
                     object.at("/spec/groups/0/components/0/template/spec"))
                 .put("minReadySeconds", 3));
+    // The status of the former generation says nothing of this one.
+    awaitComponent("gate", "object", "Deploying", "Waiting");
     awaitPhase("gate", "Deploying");
-    assertThat(component("gate", "object").path("message").asText())
-        .as("the status of the former generation says nothing of this one")
-        .contains("Waiting");
     makeAvailable("object");
     opens();
   }
@@ -224,5 +224,27 @@ class ReadinessTest extends BundleGround {
         "object",
         "{\"conditions\": [{\"type\": \"Ready\", \"status\": \"True\", \"message\": \"\"}]}");
     awaitPhase("gate", "Deployed");
+  }
+
+  @Test
+  void a_job_that_is_gone_before_it_was_complete_has_failed() {
+    operator();
+    gate(
+        "batch/v1",
+        "Job",
+        "ttlSecondsAfterFinished: 60\n"
+            + "template: {spec: {restartPolicy: Never, containers: [{name: a, image: a}]}}");
+    awaitComponent("gate", "object", "Deploying", "Waiting");
+    client
+        .batch()
+        .v1()
+        .jobs()
+        .inNamespace(namespace)
+        .withName("object")
+        .withPropagationPolicy(DeletionPropagation.BACKGROUND)
+        .delete();
+    awaitComponent("gate", "object", "Failed", "was not ready when it was last seen");
+    awaitPhase("gate", "Failed");
+    assertThat(find("v1", "ConfigMap", "after")).isEmpty();
   }
 }

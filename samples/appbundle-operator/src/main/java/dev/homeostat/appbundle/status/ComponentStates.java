@@ -113,7 +113,9 @@ final class ComponentStates {
               DeploymentPhase.Failed,
               "the object belongs to another owner; it is as desired now, and is not kept so");
       case MISSING, AWAITED ->
-          new JudgedComponent(DeploymentPhase.Deployed, "It has done its work");
+          failure(report)
+              .orElseGet(
+                  () -> new JudgedComponent(DeploymentPhase.Deployed, "It has done its work"));
       case DELETED -> new JudgedComponent(DeploymentPhase.Pending, "Deleted");
       case BLOCKED ->
           isHeldPackage(component)
@@ -133,12 +135,12 @@ final class ComponentStates {
   }
 
   private JudgedComponent waiting(BundleComponent component, ResourceReport report) {
-    Optional<Readiness> readiness = report.readiness();
-    if (readiness.orElse(null) instanceof Readiness.Failed failed) {
-      return new JudgedComponent(DeploymentPhase.Failed, "Resource not ready: " + failed.reason());
+    Optional<JudgedComponent> failed = failure(report);
+    if (failed.isPresent()) {
+      return failed.get();
     }
     DeploymentPhase phase =
-        readiness.isPresent() ? DeploymentPhase.Deploying : DeploymentPhase.Pending;
+        report.readiness().isPresent() ? DeploymentPhase.Deploying : DeploymentPhase.Pending;
     if (report.failure().isPresent()) {
       boolean lasts = report.failure().filter(LASTING::contains).isPresent();
       return new JudgedComponent(
@@ -151,11 +153,23 @@ final class ComponentStates {
         .orElseGet(() -> new JudgedComponent(DeploymentPhase.Deploying, report.reason()));
   }
 
+  /** Of an object that will not become ready, also of one that is gone. */
+  private static Optional<JudgedComponent> failure(ResourceReport report) {
+    return report
+        .readiness()
+        .filter(Readiness.Failed.class::isInstance)
+        .map(
+            failed ->
+                new JudgedComponent(
+                    DeploymentPhase.Failed, "Resource not ready: " + failed.reason()));
+  }
+
   private JudgedComponent deployed(BundleComponent component, ResourceReport report) {
-    Readiness readiness = report.readiness().orElseGet(Readiness::ready);
-    if (readiness instanceof Readiness.Failed failed) {
-      return new JudgedComponent(DeploymentPhase.Failed, "Resource not ready: " + failed.reason());
+    Optional<JudgedComponent> failed = failure(report);
+    if (failed.isPresent()) {
+      return failed.get();
     }
+    Readiness readiness = report.readiness().orElseGet(Readiness::ready);
     if (!readiness.isReady()) {
       return new JudgedComponent(DeploymentPhase.Deploying, "Waiting: " + readiness.reason());
     }
