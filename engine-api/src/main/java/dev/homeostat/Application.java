@@ -587,9 +587,8 @@ public final class Application {
 
     /**
      * Names the changes that are allowed; those that were named before no longer count. Whatever
-     * would need another one is reported and left as it is. Without any, a pass observes: it
-     * reads, compares and judges, sends no other request, saves no state and calls no lifecycle
-     * hook.
+     * would need another one is reported and left as it is. Without any, a pass observes: it reads,
+     * compares and judges, sends no other request, saves no state and calls no lifecycle hook.
      *
      * @param allowed the changes
      * @return this

@@ -93,9 +93,9 @@ public interface StateStore {
    *
    * <p>It suits applications whose owner decides what happens. Lost are all policies that need a
    * memory: the removal of fields that left the manifest, pins, accepted forms, contests, the
-   * deletion of resources of a kind that the manifest no longer names, and what hooks keep.
-   * Invalid are an application without a uid, since objects would be owned by name; and one that
-   * shall create something only once without {@link dev.homeostat.Application.Builder#created}.
+   * deletion of resources of a kind that the manifest no longer names, and what hooks keep. Invalid
+   * are an application without a uid, since objects would be owned by name; and one that shall
+   * create something only once without {@link dev.homeostat.Application.Builder#created}.
    *
    * @return the store
    */
