@@ -214,7 +214,8 @@ public final class ApplicationModel {
     if (!isAdopted && known.letGo() == null) {
       return known;
     }
-    ResourceMemory nothing = ResourceMemory.NONE.withPause(known.pause());
+    ResourceMemory nothing =
+        ResourceMemory.NONE.withPause(known.pause()).withWasCreated(known.wasCreated());
     return isAdopted || live.isEmpty() ? nothing : nothing.withUid(ResourceModel.uid(live.get()));
   }
 
@@ -299,7 +300,7 @@ public final class ApplicationModel {
 
   /** Reads ACT-14: whether to create an object is to create it again. */
   private static boolean wasCreated(ResourceMemory known) {
-    return !known.uid().isEmpty() || known.letGo() != null;
+    return known.wasCreated();
   }
 
   /** Reads ACT-11: everything, or more than the allowed share. */

@@ -193,7 +193,8 @@ public final class ResourceModel {
             Map.of(),
             contests.all(),
             null,
-            null);
+            null,
+            true);
     return done(Outcome.CREATED, after, asked, target.decisions(), stored.object(), Set.of());
   }
 
