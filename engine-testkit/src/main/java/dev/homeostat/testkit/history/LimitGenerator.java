@@ -20,7 +20,8 @@ import java.util.Set;
  */
 final class LimitGenerator {
 
-  private static final JsonPointer FINALIZERS = JsonPointer.compile("/metadata/finalizers");
+  /** What protects an object: it is not gone before they are. */
+  static final JsonPointer FINALIZERS = JsonPointer.compile("/metadata/finalizers");
 
   private final Dice dice;
   private final boolean isWithoutState;

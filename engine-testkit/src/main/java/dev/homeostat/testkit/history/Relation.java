@@ -48,11 +48,16 @@ enum Relation {
       }
     }
 
-    /** Without a state, nothing is accepted that the server makes of a value. */
+    /**
+     * Without a state, nothing is accepted that the server makes of a value. An object that others
+     * protect is waited for as long as it goes.
+     */
     @Override
     boolean appliesTo(HistoryTrial trial) {
-      return !has(trial.history(), HistoryStep.ForgoState.class)
-          || !has(trial.history(), HistoryStep.Serve.class);
+      boolean isAccepting =
+          !has(trial.history(), HistoryStep.ForgoState.class)
+              || !has(trial.history(), HistoryStep.Serve.class);
+      return isAccepting && !isProtected(trial.history());
     }
   },
 
@@ -267,6 +272,14 @@ enum Relation {
 
   private static boolean has(History history, Class<? extends HistoryStep> type) {
     return history.steps().stream().anyMatch(type::isInstance);
+  }
+
+  private static boolean isProtected(History history) {
+    return history.steps().stream()
+        .anyMatch(
+            step ->
+                step instanceof HistoryStep.Edit edit
+                    && edit.path().equals(LimitGenerator.FINALIZERS));
   }
 
   private static boolean allowsAll(History history) {

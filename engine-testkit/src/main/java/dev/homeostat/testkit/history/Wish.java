@@ -49,7 +49,7 @@ public record Wish(
     byHook.forEach((path, value) -> values.put(path, Trees.freeze(value)));
     byHook = Collections.unmodifiableMap(values);
     Set<Action> allowed = EnumSet.noneOf(Action.class);
-    allowed.addAll(actions);
+    allowed.addAll(Objects.requireNonNull(actions, "actions"));
     actions = Collections.unmodifiableSet(allowed);
     Objects.requireNonNull(teardown, "teardown");
   }
