@@ -140,7 +140,8 @@ public record ResourceMemory(
   /** Reads ACT-7: of an object that was handed over, only that is remembered. */
   ResourceMemory handedOver() {
     LetGo now = letGo != null ? letGo : new LetGo(last().orElse(null));
-    return new ResourceMemory(List.of(), "", Pins.NONE, List.of(), Map.of(), Map.of(), pause, now, true);
+    return new ResourceMemory(
+        List.of(), "", Pins.NONE, List.of(), Map.of(), Map.of(), pause, now, true);
   }
 
   /** Reads ACT-6: whether a write waits. */
@@ -252,31 +253,38 @@ public record ResourceMemory(
   }
 
   ResourceMemory with(List<Accepted> forms) {
-    return new ResourceMemory(applied, uid, pins, forms, refused, contests, pause, letGo, wasCreated);
+    return new ResourceMemory(
+        applied, uid, pins, forms, refused, contests, pause, letGo, wasCreated);
   }
 
   ResourceMemory with(Pins changed) {
-    return new ResourceMemory(applied, uid, changed, accepted, refused, contests, pause, letGo, wasCreated);
+    return new ResourceMemory(
+        applied, uid, changed, accepted, refused, contests, pause, letGo, wasCreated);
   }
 
   ResourceMemory withUid(String changed) {
-    return new ResourceMemory(applied, changed, pins, accepted, refused, contests, pause, letGo, wasCreated);
+    return new ResourceMemory(
+        applied, changed, pins, accepted, refused, contests, pause, letGo, wasCreated);
   }
 
   ResourceMemory withApplied(List<Applied> changed) {
-    return new ResourceMemory(changed, uid, pins, accepted, refused, contests, pause, letGo, wasCreated);
+    return new ResourceMemory(
+        changed, uid, pins, accepted, refused, contests, pause, letGo, wasCreated);
   }
 
   ResourceMemory withRefused(Map<FieldPath, Refusal> changed) {
-    return new ResourceMemory(applied, uid, pins, accepted, changed, contests, pause, letGo, wasCreated);
+    return new ResourceMemory(
+        applied, uid, pins, accepted, changed, contests, pause, letGo, wasCreated);
   }
 
   ResourceMemory withContests(Map<FieldPath, Contest> changed) {
-    return new ResourceMemory(applied, uid, pins, accepted, refused, changed, pause, letGo, wasCreated);
+    return new ResourceMemory(
+        applied, uid, pins, accepted, refused, changed, pause, letGo, wasCreated);
   }
 
   ResourceMemory withPause(@Nullable Pause changed) {
-    return new ResourceMemory(applied, uid, pins, accepted, refused, contests, changed, letGo, wasCreated);
+    return new ResourceMemory(
+        applied, uid, pins, accepted, refused, contests, changed, letGo, wasCreated);
   }
 
   ResourceMemory withWasCreated(boolean changed) {
