@@ -94,6 +94,7 @@ final class WaveExecutor {
     if (writesFollow) {
       gateOfPruning().ifPresent(gates::names);
     }
+    resources.forEach(this::reportObject);
     awaitReadiness(resources);
     awaited.report(outcomes, gates);
     return new StateSession.Kept();
@@ -128,6 +129,17 @@ final class WaveExecutor {
     for (PlannedResource planned : wave) {
       readiness.judge(planned);
       gateOf(planned, Optional.ofNullable(held.get(planned))).ifPresent(gates::shut);
+    }
+  }
+
+  /** Reports whose object is there, and whether it goes. */
+  private void reportObject(PlannedResource planned) {
+    Resource object = planned.live();
+    if (object != null && planned.isOfOthers()) {
+      outcomes.foreign(planned.id());
+    }
+    if (object != null && object.isBeingDeleted()) {
+      outcomes.beingDeleted(planned.id());
     }
   }
 

@@ -41,7 +41,10 @@ public sealed interface ResourceAction {
     /** Handles a resource whose differences are not reverted now. */
     void withhold(Withhold action);
 
-    /** Handles a missing resource that is not created again. */
+    /** Handles a resource whose differences the application does not allow to be reverted. */
+    void leaveDifferent(LeaveDifferent action);
+
+    /** Handles a missing resource that is not created. */
     void leaveMissing(LeaveMissing action);
 
     /** Handles an object of others that is as desired. */
@@ -109,8 +112,35 @@ public sealed interface ResourceAction {
     }
   }
 
-  /** It is not there, and shall not be created again (rule ACT-10). */
-  record LeaveMissing() implements ResourceAction {
+  /**
+   * It differs, and the application does not allow updates (rule ACT-14). What is remembered of the
+   * object stays, since nothing was applied (rule STATE-2).
+   *
+   * @param live as it was read
+   * @param withheld the differences
+   */
+  record LeaveDifferent(Resource live, WithheldEdits withheld) implements ResourceAction {
+    @Override
+    public void accept(Handler handler) {
+      handler.leaveDifferent(this);
+    }
+  }
+
+  /**
+   * It is absent, and is not created.
+   *
+   * @param refusal why it is not allowed; empty if it was created once, on purpose (rule ACT-10)
+   */
+  record LeaveMissing(Optional<String> refusal) implements ResourceAction {
+
+    static LeaveMissing onPurpose() {
+      return new LeaveMissing(Optional.empty());
+    }
+
+    static LeaveMissing notAllowed(String why) {
+      return new LeaveMissing(Optional.of(why));
+    }
+
     @Override
     public void accept(Handler handler) {
       handler.leaveMissing(this);

@@ -47,6 +47,18 @@ enum Relation {
         return Optional.empty();
       }
     }
+
+    /**
+     * Without a state, nothing is accepted that the server makes of a value. An object that others
+     * protect is waited for as long as it goes.
+     */
+    @Override
+    boolean appliesTo(HistoryTrial trial) {
+      boolean isAccepting =
+          !has(trial.history(), HistoryStep.ForgoState.class)
+              || !has(trial.history(), HistoryStep.Serve.class);
+      return isAccepting && !isProtected(trial.history());
+    }
   },
 
   /** A process may end between any two steps: the state is all that it needs to remember. */
@@ -76,10 +88,14 @@ enum Relation {
       return trial.endsLike(trial.with(steps));
     }
 
-    /** A removal by position may be done twice: nothing shows that it was done (record 0048). */
+    /**
+     * A removal by position may be done twice: nothing shows that it was done (record 0048). What
+     * is not known to have been created may be created by an application that does not create
+     * again.
+     */
     @Override
     boolean appliesTo(HistoryTrial trial) {
-      return hasPass(trial.history()) && !hasPlaces(trial.history());
+      return hasPass(trial.history()) && !hasPlaces(trial.history()) && allowsAll(trial.history());
     }
   },
 
@@ -95,9 +111,10 @@ enum Relation {
       return trial.with(waited).endsLike(trial.with(refused));
     }
 
+    /** What could not be done for a while may not be allowed any more. */
     @Override
     boolean appliesTo(HistoryTrial trial) {
-      return hasPass(trial.history());
+      return hasPass(trial.history()) && allowsAll(trial.history());
     }
   },
 
@@ -250,7 +267,25 @@ enum Relation {
   }
 
   private static boolean hasPass(History history) {
-    return history.steps().stream().anyMatch(Reconcile.class::isInstance);
+    return has(history, Reconcile.class);
+  }
+
+  private static boolean has(History history, Class<? extends HistoryStep> type) {
+    return history.steps().stream().anyMatch(type::isInstance);
+  }
+
+  private static boolean isProtected(History history) {
+    return history.steps().stream()
+        .anyMatch(
+            step ->
+                step instanceof HistoryStep.Edit edit
+                    && edit.path().equals(LimitGenerator.FINALIZERS));
+  }
+
+  private static boolean allowsAll(History history) {
+    return history.steps().stream()
+        .filter(Want.class::isInstance)
+        .allMatch(step -> ((Want) step).wish().isAllowingAll());
   }
 
   /** Returns whether a schema observes a list by position, from which elements may be dropped. */
@@ -298,6 +333,7 @@ enum Relation {
   private static Stream<HistoryStep> plain(Stream<HistoryStep> steps) {
     return steps
         .filter(step -> !(step instanceof HistoryStep.Serve))
+        .filter(step -> !(step instanceof HistoryStep.ForgoState))
         .map(step -> step instanceof Want want ? new Want(plain(want.wish())) : step);
   }
 
