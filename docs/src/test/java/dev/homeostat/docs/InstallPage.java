@@ -33,9 +33,7 @@ record InstallPage(Path file, String operator) {
   }
 
   private static List<Block> commands(Path file) {
-    return Documents.blocks(file).stream()
-        .filter(block -> block.language().equals("sh"))
-        .toList();
+    return Documents.blocks(file).stream().filter(block -> block.language().equals("sh")).toList();
   }
 
   /** Returns the command that packs the image. */

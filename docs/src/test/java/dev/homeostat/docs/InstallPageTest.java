@@ -116,8 +116,7 @@ class InstallPageTest {
   @MethodSource("pages")
   void values_of_the_page_are_values_of_the_chart(InstallPage page) {
     String values =
-        Documents.text(
-            page.deploy().resolve(Path.of("charts", page.operator(), "values.yaml")));
+        Documents.text(page.deploy().resolve(Path.of("charts", page.operator(), "values.yaml")));
     List<String> named =
         Documents.text(page.file())
             .lines()
