@@ -31,13 +31,21 @@ final class Clone {
 
   /** A build in a test would build this test: it is only checked to be one of these. */
   private static final List<String> BUILDS =
-      List.of(
-          "-B -q -ntp -Pquick -Dmaven.test.skip package -pl samples/cli -am",
-          "-B -ntp verify",
-          "-B -ntp -DskipTests -Ppush-image package -pl samples/application-operator -am"
-              + " -Djib.from.image=gcr.io/distroless/java17-debian12:nonroot@sha256:"
-              + "06484c2a9dcc9070aeafbc0fe752cb9f73bc0cea5c311f6a516e9010061998ad"
-              + " -Djib.to.image=registry.example.com/homeostat/application-operator:0.1.0");
+      Stream.concat(
+              Stream.of(
+                  "-B -q -ntp -Pquick -Dmaven.test.skip package -pl samples/cli -am",
+                  "-B -ntp verify"),
+              InstallPage.all().map(page -> image(page.operator())))
+          .toList();
+
+  /** Returns the command that pushes the image of an operator. */
+  private static String image(String operator) {
+    return ("-B -ntp -DskipTests -Ppush-image package -pl samples/OPERATOR -am"
+            + " -Djib.from.image=gcr.io/distroless/java17-debian12:nonroot@sha256:"
+            + "06484c2a9dcc9070aeafbc0fe752cb9f73bc0cea5c311f6a516e9010061998ad"
+            + " -Djib.to.image=registry.example.com/homeostat/OPERATOR:0.1.0")
+        .replace("OPERATOR", operator);
+  }
 
   /** The folder with the binaries of a server and with kubectl. */
   private static final Path BINARIES = Path.of(System.getProperty("user.home"), ".kubeapitest/k8s");
@@ -73,9 +81,9 @@ final class Clone {
             .transform(known -> "case \"$*\" in " + known + ") exit 0;; *) exit 9;; esac"));
   }
 
-  /** Adds the files that install the operator, and the programs that do. */
-  void addOperator() throws IOException {
-    String deploy = "samples/application-operator/deploy";
+  /** Adds the files that install an operator, and the programs that do. */
+  void addOperator(String operator) throws IOException {
+    String deploy = "samples/" + operator + "/deploy";
     copy(Documents.REPOSITORY.resolve(deploy), clone.resolve(deploy));
     String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
     program(

@@ -72,9 +72,7 @@ final class AppBundleOperator implements OperatorAssembly<OperatorOptions> {
   private static Cluster rights(Application application, KubernetesCluster cluster) {
     String account = application.serviceAccount();
     String namespace = application.id().namespace();
-    return account.isEmpty()
-        ? cluster
-        : LeavingNamespaceCluster.of(
-            cluster, cluster.asServiceAccount(namespace, account), namespace::equals);
+    Cluster rights = account.isEmpty() ? cluster : cluster.asServiceAccount(namespace, account);
+    return LeavingNamespaceCluster.of(cluster, rights, namespace::equals);
   }
 }

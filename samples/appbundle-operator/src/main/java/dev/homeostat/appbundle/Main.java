@@ -5,7 +5,7 @@ import dev.homeostat.program.OperatorProgram;
 /** Runs the operator until the process is asked to terminate. */
 public final class Main {
 
-  private static final String VERSION = "0.1";
+  static final String VERSION = "0.1";
 
   private Main() {}
 

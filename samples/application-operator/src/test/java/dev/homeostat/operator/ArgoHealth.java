@@ -1,6 +1,7 @@
 package dev.homeostat.operator;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.homeostat.samples.testing.TextFile;
 import java.nio.file.Path;
 import org.luaj.vm2.Globals;
 import org.luaj.vm2.LoadState;
@@ -26,7 +27,7 @@ record ArgoHealth(String status, String message) {
     LoadState.install(globals);
     LuaC.install(globals);
     globals.set("obj", lua(object));
-    LuaTable health = globals.load(Installed.text(SCRIPT), "health.lua").call().checktable();
+    LuaTable health = globals.load(TextFile.read(SCRIPT), "health.lua").call().checktable();
     return new ArgoHealth(
         health.get("status").checkjstring(), health.get("message").checkjstring());
   }

@@ -3,10 +3,12 @@ package dev.homeostat.operator;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.homeostat.Resource;
 import dev.homeostat.complete.CallsFile;
 import dev.homeostat.https.CertificateAndKey;
 import dev.homeostat.https.certificate.TlsContext;
+import dev.homeostat.samples.testing.Kubectl;
+import dev.homeostat.samples.testing.OperatorProcess;
+import dev.homeostat.samples.testing.SampleOperator;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.net.URI;
@@ -18,6 +20,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Base64;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -55,7 +58,9 @@ class ChartProcessTest extends WholeClusterGround {
 
   @AfterEach
   void removeKeys() {
-    kubectl.run("delete", "secret", SECRET, "-n", Installed.SYSTEM, "--ignore-not-found").orFail();
+    kubectl
+        .run("delete", "secret", SECRET, "-n", SampleOperator.SYSTEM, "--ignore-not-found")
+        .orFail();
     kubectl
         .run("delete", "rolebinding", Installed.RIGHTS, "-n", namespace, "--ignore-not-found")
         .orFail();
@@ -67,10 +72,8 @@ class ChartProcessTest extends WholeClusterGround {
     }
   }
 
-  private RunningOperator start(Installed installed, String values) throws IOException {
-    Resource deployment =
-        OperatorChart.resource(OperatorChart.render(values), "Deployment", OperatorChart.RELEASE);
-    return LocalPod.start(dir, server, installed.token(), deployment);
+  private OperatorProcess start(Installed installed) throws IOException {
+    return installed.process(dir, Map.of());
   }
 
   private String secret(String key) {
@@ -112,9 +115,9 @@ class ChartProcessTest extends WholeClusterGround {
               "generic",
               SECRET,
               "--from-file=" + keys,
-              "--namespace=" + Installed.SYSTEM)
+              "--namespace=" + SampleOperator.SYSTEM)
           .orFail();
-      RunningOperator running = start(installed, values);
+      OperatorProcess running = start(installed);
       try {
         application("import", JOB);
         awaitPhase("import", "Progressing");
@@ -134,7 +137,7 @@ class ChartProcessTest extends WholeClusterGround {
   void a_wrong_option_is_reported_with_its_line() throws Exception {
     String values = "{namespaces: [%s], options: {resync: soon}}".formatted(namespace);
     try (Installed installed = new Installed(server, kubectl, values)) {
-      RunningOperator running = start(installed, values);
+      OperatorProcess running = start(installed);
       try {
         await().atMost(PATIENCE).until(() -> !running.isRunning());
         assertThat(running.lastLines()).contains("options.yaml:1", "soon", "/resync");

@@ -7,6 +7,7 @@ import dev.homeostat.document.ApplicationDocument;
 import dev.homeostat.kubernetes.testing.ControllerManager;
 import dev.homeostat.kubernetes.testing.RunningApiServer;
 import dev.homeostat.kubernetes.testing.WithControllerManager;
+import dev.homeostat.samples.testing.Kubectl;
 import dev.homeostat.spi.cluster.ListResponse;
 import io.fabric8.kubernetes.api.model.NamespaceBuilder;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;

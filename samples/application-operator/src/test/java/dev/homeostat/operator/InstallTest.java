@@ -3,6 +3,8 @@ package dev.homeostat.operator;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.homeostat.samples.testing.Kubectl;
+import dev.homeostat.samples.testing.SampleOperator;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -80,8 +82,8 @@ class InstallTest extends WholeClusterGround {
     assertThat(
             client
                 .leases()
-                .inNamespace(Installed.SYSTEM)
-                .withName(Installed.ACCOUNT)
+                .inNamespace(SampleOperator.SYSTEM)
+                .withName(Operator.NAME)
                 .get()
                 .getSpec()
                 .getHolderIdentity())

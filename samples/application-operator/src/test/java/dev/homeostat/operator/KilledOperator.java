@@ -4,6 +4,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.homeostat.kubernetes.testing.FaultProxy;
 import dev.homeostat.kubernetes.testing.Faults;
+import dev.homeostat.samples.testing.OperatorProcess;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -26,7 +27,7 @@ final class KilledOperator implements AutoCloseable {
   private final List<String> options;
   private final FaultProxy wire;
   private int starts;
-  private RunningOperator running;
+  private OperatorProcess running;
 
   private KilledOperator(Installed installed, Path dir, List<String> options) {
     this.installed = installed;
@@ -50,7 +51,8 @@ final class KilledOperator implements AutoCloseable {
   /** Starts a process after the last one was killed. */
   void start() throws IOException {
     running =
-        RunningOperator.start(
+        OperatorProcess.start(
+            Main.class,
             dir.resolve("operator-" + starts++ + ".log"),
             Map.of(
                 "KUBECONFIG",

@@ -2,6 +2,7 @@ package dev.homeostat.operator;
 
 import static org.awaitility.Awaitility.await;
 
+import dev.homeostat.samples.testing.Kubectl;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;

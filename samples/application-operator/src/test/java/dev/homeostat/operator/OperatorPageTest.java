@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.operator.definition.ApplicationDefinition;
-import dev.homeostat.program.option.ConfiguredOptions;
+import dev.homeostat.samples.testing.GeneratedFile;
+import dev.homeostat.samples.testing.Kubectl;
+import dev.homeostat.samples.testing.OptionsTable;
+import dev.homeostat.samples.testing.TextFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -15,7 +18,6 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine.Model.OptionSpec;
 
 /** What docs/operator.md says is so. */
 class OperatorPageTest extends WholeClusterGround {
@@ -32,7 +34,7 @@ class OperatorPageTest extends WholeClusterGround {
 
   private static List<Block> blocks() {
     return BLOCK
-        .matcher(Installed.text(PAGE))
+        .matcher(TextFile.read(PAGE))
         .results()
         .map(found -> new Block(found.group(1), found.group(2)))
         .toList();
@@ -82,7 +84,7 @@ class OperatorPageTest extends WholeClusterGround {
   }
 
   private static List<String> column(String heading) {
-    String page = Installed.text(PAGE);
+    String page = TextFile.read(PAGE);
     String chapter = page.substring(page.indexOf("\n## " + heading + "\n") + 4);
     return chapter
         .substring(0, chapter.indexOf("\n## "))
@@ -118,25 +120,8 @@ class OperatorPageTest extends WholeClusterGround {
   }
 
   @Test
-  void it_lists_every_option() throws IOException {
-    StringBuilder table =
-        new StringBuilder("| option | variable | key | meaning |\n|---|---|---|---|\n");
-    for (OptionSpec option : Main.program(new Operator()).options()) {
-      String preset = option.defaultValue() == null ? "" : option.defaultValue();
-      String text = String.join(" ", option.description());
-      table.append(
-          "| `%s` | `%s` | `%s` | %s |\n"
-              .formatted(
-                  option.longestName(),
-                  ConfiguredOptions.variable(option),
-                  ConfiguredOptions.key(option),
-                  text.replace("${DEFAULT-VALUE}", "`" + preset + "`").replace("|", "\\|")));
-    }
-    Path generated = Path.of("target", "options.md");
-    Files.createDirectories(generated.getParent());
-    Files.writeString(generated, table);
-    assertThat(Installed.text(PAGE))
-        .as("to renew the table, copy samples/application-operator/%s into it", generated)
-        .contains(table);
+  void it_lists_every_option() {
+    GeneratedFile.checkPart(
+        PAGE, "options", OptionsTable.of(OperatorChart.OPERATOR.program().options()));
   }
 }

@@ -83,7 +83,7 @@ class ProgramTest extends Ground {
   @Test
   void told_to_end_it_gives_the_lease_back_and_ends_well() throws Exception {
     start(Map.of());
-    var lease = client.leases().inNamespace(namespace).withName(Installed.ACCOUNT);
+    var lease = client.leases().inNamespace(namespace).withName(Operator.NAME);
     assertThat(lease.get().getSpec().getHolderIdentity()).isNotEmpty();
     stop();
     assertThat(process.exitValue()).isZero();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.homeostat.kubernetes.testing.RunningApiServer;
+import dev.homeostat.samples.testing.OperatorProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,7 +24,7 @@ class ReplicasTest extends Ground {
   private static final Duration TAKEOVER = Duration.ofSeconds(90);
 
   @TempDir Path dir;
-  private final Map<String, RunningOperator> replicas = new HashMap<>();
+  private final Map<String, OperatorProcess> replicas = new HashMap<>();
 
   ReplicasTest(RunningApiServer server) {
     super(server);
@@ -31,7 +32,7 @@ class ReplicasTest extends Ground {
 
   @AfterEach
   void kill() throws InterruptedException {
-    for (RunningOperator replica : replicas.values()) {
+    for (OperatorProcess replica : replicas.values()) {
       replica.kill();
     }
   }
@@ -40,7 +41,8 @@ class ReplicasTest extends Ground {
     Path kubeconfig = Files.writeString(dir.resolve("kubeconfig"), server.kubeconfig());
     replicas.put(
         name,
-        RunningOperator.start(
+        OperatorProcess.start(
+            Main.class,
             dir.resolve(name),
             Map.of("KUBECONFIG", kubeconfig.toString(), "HOSTNAME", name),
             "--namespaces=" + namespace,

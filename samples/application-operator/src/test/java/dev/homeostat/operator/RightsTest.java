@@ -3,12 +3,9 @@ package dev.homeostat.operator;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import dev.homeostat.spi.DocumentReader;
-import dev.homeostat.tree.Document;
+import dev.homeostat.samples.testing.Kubectl;
 import java.nio.file.Path;
 import java.util.Set;
-import java.util.TreeSet;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -133,26 +130,6 @@ class RightsTest extends WholeClusterGround {
     installed.close();
   }
 
-  private static Set<String> granted() {
-    Set<String> rights = new TreeSet<>();
-    for (Document document :
-        DocumentReader.discovered()
-            .read(Installed.text(Installed.INSTALL), "install.yaml")
-            .documents()) {
-      for (JsonNode rule : document.tree().path("rules")) {
-        for (JsonNode group : rule.path("apiGroups")) {
-          for (JsonNode resource : rule.path("resources")) {
-            for (JsonNode verb : rule.path("verbs")) {
-              String prefix = group.asText().isEmpty() ? "" : group.asText() + "/";
-              rights.add(verb.asText() + " " + prefix + resource.asText());
-            }
-          }
-        }
-      }
-    }
-    return rights;
-  }
-
   private void drift(String value) {
     merge("v1", "ConfigMap", "a", "{\"data\": {\"mode\": \"" + value + "\"}}");
     await()
@@ -185,13 +162,13 @@ class RightsTest extends WholeClusterGround {
     delete("large");
     await().atMost(PATIENCE).until(() -> isGone("large"));
 
-    Set<String> granted = granted();
+    Set<String> granted = installed.manifest().rights();
     granted.removeAll(AT_TIMES);
     await()
         .atMost(PATIENCE)
         .untilAsserted(
             () ->
-                assertThat(installed.asked().rights())
+                assertThat(installed.used().rights())
                     .filteredOn(right -> !AT_TIMES.contains(right))
                     .containsExactlyInAnyOrderElementsOf(granted));
   }

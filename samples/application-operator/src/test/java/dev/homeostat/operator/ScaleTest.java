@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import dev.homeostat.Resource;
 import dev.homeostat.document.ApplicationDocument;
 import dev.homeostat.kubernetes.testing.RunningApiServer;
+import dev.homeostat.samples.testing.Kubectl;
 import dev.homeostat.spi.cluster.ListResponse;
 import java.nio.file.Path;
 import java.security.SecureRandom;

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.homeostat.kubernetes.testing.RunningApiServer;
+import dev.homeostat.samples.testing.Kubectl;
+import dev.homeostat.samples.testing.OperatorProcess;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
@@ -27,9 +29,14 @@ class TrialTest extends Ground {
   @Test
   void one_command_starts_a_cluster_and_keeps_applications_on_it() throws Exception {
     Path kubeconfig = dir.resolve("kubeconfig");
-    RunningOperator running =
-        RunningOperator.start(
-            dir.resolve("output"), Map.of(), "--try", kubeconfig.toString(), "--port=0");
+    OperatorProcess running =
+        OperatorProcess.start(
+            Main.class,
+            dir.resolve("output"),
+            Map.of(),
+            "--try",
+            kubeconfig.toString(),
+            "--port=0");
     try {
       await()
           .atMost(PATIENCE)
@@ -56,8 +63,9 @@ class TrialTest extends Ground {
 
   @Test
   void o9_without_binaries_it_names_the_two_ways_to_get_them() throws Exception {
-    RunningOperator running =
-        RunningOperator.start(
+    OperatorProcess running =
+        OperatorProcess.start(
+            Main.class,
             dir.resolve("output"),
             Map.of("JAVA_TOOL_OPTIONS", "-Duser.home=" + dir),
             "--try",

@@ -3,6 +3,7 @@ package dev.homeostat.operator;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.homeostat.samples.testing.Kubectl;
 import io.fabric8.kubernetes.api.model.rbac.PolicyRuleBuilder;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.document.ApplicationDocument;
-import dev.homeostat.operator.GeneratedFile;
+import dev.homeostat.samples.testing.GeneratedFile;
 import dev.homeostat.spi.DocumentReader;
 import dev.homeostat.tree.Trees;
 import java.nio.file.Path;

@@ -1,9 +1,8 @@
-package dev.homeostat.operator;
+package dev.homeostat.samples.testing;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.Resource;
 import dev.homeostat.kubernetes.testing.RunningApiServer;
-import io.fabric8.kubernetes.client.KubernetesClient;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -19,34 +18,41 @@ import java.util.Map;
  * mounted files, and the credentials of its service account. Since no kubelet runs here, paths of
  * mounts lead to a folder.
  */
-final class LocalPod {
+public final class LocalPod {
 
   private final Path dir;
-  private final KubernetesClient admin;
+  private final RunningApiServer server;
   private final JsonNode pod;
   private final String namespace;
   private final Map<String, Path> mounts = new HashMap<>();
 
-  private LocalPod(Path dir, KubernetesClient admin, Resource deployment) {
+  /** A pod of a Deployment; the folder is its own. */
+  public LocalPod(Path dir, RunningApiServer server, Resource deployment) {
     this.dir = dir;
-    this.admin = admin;
+    this.server = server;
     this.pod = deployment.tree().at("/spec/template/spec");
     this.namespace = deployment.namespace();
   }
 
-  /** Starts the process; its probes and metrics get a free port. */
-  static RunningOperator start(Path dir, RunningApiServer server, String token, Resource deployment)
+  /**
+   * Starts the process; its probes and metrics get a free port.
+   *
+   * @param main the program of the container
+   * @param token of its service account
+   * @param variables of the process, beside those of the container
+   */
+  public OperatorProcess start(Class<?> main, String token, Map<String, String> variables)
       throws IOException {
-    LocalPod local = new LocalPod(dir, server.client(), deployment);
-    Map<String, String> environment = local.environment();
+    Map<String, String> environment = environment();
     environment.put("HOMEOSTAT_PORT", "0");
-    environment.put("KUBECONFIG", local.kubeconfig(server, token).toString());
+    environment.put("KUBECONFIG", kubeconfig(token).toString());
+    environment.putAll(variables);
     List<String> arguments = new ArrayList<>();
-    for (JsonNode argument : local.container().path("args")) {
-      arguments.add(local.here(argument.asText()));
+    for (JsonNode argument : container().path("args")) {
+      arguments.add(here(argument.asText()));
     }
-    return RunningOperator.start(
-        dir.resolve("output"), environment, arguments.toArray(String[]::new));
+    return OperatorProcess.start(
+        main, dir.resolve("output"), environment, arguments.toArray(String[]::new));
   }
 
   private JsonNode container() {
@@ -90,7 +96,8 @@ final class LocalPod {
         String secret = candidate.at("/secret/secretName").asText();
         String map = candidate.at("/configMap/name").asText();
         if (!secret.isEmpty()) {
-          admin
+          server
+              .client()
               .secrets()
               .inNamespace(namespace)
               .withName(secret)
@@ -98,7 +105,8 @@ final class LocalPod {
               .getData()
               .forEach((name, value) -> files.put(name, Base64.getDecoder().decode(value)));
         } else if (!map.isEmpty()) {
-          admin
+          server
+              .client()
               .configMaps()
               .inNamespace(namespace)
               .withName(map)
@@ -112,7 +120,7 @@ final class LocalPod {
   }
 
   /** As a Pod finds the server, with the token of its account. */
-  private Path kubeconfig(RunningApiServer server, String token) throws IOException {
+  private Path kubeconfig(String token) throws IOException {
     String text =
         server
             .kubeconfig()

@@ -1,18 +1,29 @@
-package dev.homeostat.operator;
+package dev.homeostat.samples.testing;
 
 import dev.homeostat.kubernetes.testing.RunningApiServer;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 
-/** Starts a server for operators that look after all namespaces; it ends with the last test. */
-final class WholeCluster implements BeforeAllCallback {
+/**
+ * Starts a server for operators that look after all namespaces; it ends with the last test. Tests
+ * use it one after the other: {@link #LOCK} names it.
+ */
+public final class SeparateServer implements BeforeAllCallback {
 
-  private static final Namespace HERE = Namespace.create(WholeCluster.class);
+  /** The name of the server as a resource of tests. */
+  public static final String LOCK = "the separate server";
 
-  private static RunningApiServer server;
+  private static final Namespace HERE = Namespace.create(SeparateServer.class);
 
-  static RunningApiServer server() {
+  private static @Nullable RunningApiServer server;
+
+  /** Returns the server, in tests with this extension. */
+  public static RunningApiServer server() {
+    if (server == null) {
+      throw new IllegalStateException("the test is not extended with SeparateServer");
+    }
     return server;
   }
 

@@ -1,17 +1,17 @@
-package dev.homeostat.operator;
+package dev.homeostat.samples.testing;
 
 import io.fabric8.kubernetes.client.http.BasicBuilder;
 import io.fabric8.kubernetes.client.http.HttpRequest;
 import io.fabric8.kubernetes.client.http.Interceptor;
 import java.util.List;
-import java.util.Map;
+import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Which rights a client has made use of in its own name, as in {@code get apps/deployments}. */
-final class Asked implements Interceptor {
+/** The permissions that a client has used in its own name, as in {@code get apps/deployments}. */
+public final class UsedRights implements Interceptor {
 
   private static final Pattern PATH =
       Pattern.compile(
@@ -44,11 +44,12 @@ final class Asked implements Interceptor {
       case "GET" -> query.contains("watch=") ? "watch" : isNamed ? "get" : "list";
       case "POST" -> "create";
       case "PUT" -> "update";
-      default -> Map.of("PATCH", "patch", "DELETE", "delete").get(request.method());
+      default -> request.method().toLowerCase(Locale.ROOT);
     };
   }
 
-  List<String> rights() {
+  /** Returns them in the order of the alphabet. */
+  public List<String> rights() {
     return List.copyOf(rights);
   }
 }

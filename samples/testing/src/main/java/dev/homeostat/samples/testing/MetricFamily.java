@@ -1,4 +1,4 @@
-package dev.homeostat.operator;
+package dev.homeostat.samples.testing;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** A metric in the text format of Prometheus, with the names of its samples and labels. */
-record MetricFamily(String name, String type, Set<String> samples, Set<String> labels) {
+public record MetricFamily(String name, String type, Set<String> samples, Set<String> labels) {
 
   private static final Pattern SAMPLE =
       Pattern.compile("^([a-zA-Z_:][a-zA-Z0-9_:]*)(?:\\{(.*)})? .*$");
@@ -19,7 +19,7 @@ record MetricFamily(String name, String type, Set<String> samples, Set<String> l
   private static final Set<String> OF_ITS_TYPE = Set.of("le", "quantile");
 
   /** Returns the metrics of an exposition, in the order of their names. */
-  static List<MetricFamily> in(String exposition) {
+  public static List<MetricFamily> in(String exposition) {
     Map<String, MetricFamily> families = new LinkedHashMap<>();
     for (String line : exposition.lines().toList()) {
       if (line.startsWith("# TYPE ")) {
@@ -57,7 +57,7 @@ record MetricFamily(String name, String type, Set<String> samples, Set<String> l
   }
 
   /** Returns a row of a table in Markdown. */
-  String row() {
+  public String row() {
     List<String> cells = new ArrayList<>();
     cells.add("`" + name + "`");
     cells.add(type);

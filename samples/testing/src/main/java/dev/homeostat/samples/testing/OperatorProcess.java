@@ -1,4 +1,4 @@
-package dev.homeostat.operator;
+package dev.homeostat.samples.testing;
 
 import java.io.IOException;
 import java.net.HttpURLConnection;
@@ -13,81 +13,114 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** The operator in a process of its own, so that it can be killed. */
-final class RunningOperator {
+public final class OperatorProcess {
 
   private static final int SHOWN = 40;
-  private static final Pattern PORT = Pattern.compile("probes and metrics on port (\\d+)");
 
   private final Process process;
   private final Path output;
 
-  private RunningOperator(Process process, Path output) {
+  private OperatorProcess(Process process, Path output) {
     this.process = process;
     this.output = output;
   }
 
-  /** Starts it; what it says goes into a file. */
-  static RunningOperator start(Path output, Map<String, String> environment, String... options)
+  /** Starts a main class of this class path; what it says is appended to a file. */
+  public static OperatorProcess start(
+      Class<?> main, Path output, Map<String, String> environment, String... options)
+      throws IOException {
+    return start(
+        List.of("-cp", System.getProperty("java.class.path"), main.getName()),
+        output,
+        environment,
+        options);
+  }
+
+  /** Starts a jar; what it says is appended to a file. */
+  public static OperatorProcess jar(
+      Path jar, Path output, Map<String, String> environment, String... options)
+      throws IOException {
+    return start(List.of("-jar", jar.toString()), output, environment, options);
+  }
+
+  private static OperatorProcess start(
+      List<String> program, Path output, Map<String, String> environment, String... options)
       throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-Xmx384m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
-    command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
+    command.addAll(program);
     command.addAll(List.of(options));
     ProcessBuilder builder =
         new ProcessBuilder(command)
             .redirectErrorStream(true)
             .redirectOutput(ProcessBuilder.Redirect.appendTo(output.toFile()));
     builder.environment().putAll(environment);
-    return new RunningOperator(builder.start(), output);
+    return new OperatorProcess(builder.start(), output);
   }
 
   /** Returns whether it could lead at once. */
-  boolean isReady() throws IOException, InterruptedException {
+  public boolean isReady() throws IOException, InterruptedException {
     return get("/readyz")
         .map(answer -> answer.statusCode() == HttpURLConnection.HTTP_OK)
         .orElse(false);
   }
 
   /** Returns its metrics, if it has started. */
-  String metrics() throws IOException, InterruptedException {
+  public String metrics() throws IOException, InterruptedException {
     return get("/metrics").map(HttpResponse::body).orElse("");
   }
 
   private Optional<HttpResponse<String>> get(String path) throws IOException, InterruptedException {
-    Matcher port = PORT.matcher(Files.readString(output, StandardCharsets.UTF_8));
-    return port.find()
+    OptionalInt port = port("probes and metrics");
+    return port.isPresent()
         ? Optional.of(
             HttpClient.newHttpClient()
                 .send(
-                    HttpRequest.newBuilder(URI.create("http://localhost:" + port.group(1) + path))
+                    HttpRequest.newBuilder(URI.create("http://localhost:" + port.getAsInt() + path))
                         .build(),
                     HttpResponse.BodyHandlers.ofString()))
         : Optional.empty();
   }
 
-  boolean isRunning() {
+  /**
+   * Returns a port of its log.
+   *
+   * @param what is on the port, as in {@code webhooks}
+   */
+  public OptionalInt port(String what) throws IOException {
+    Matcher port = Pattern.compile(what + " on port (\\d+)").matcher(said());
+    return port.find() ? OptionalInt.of(Integer.parseInt(port.group(1))) : OptionalInt.empty();
+  }
+
+  public boolean isRunning() {
     return process.isAlive();
   }
 
   /** As kill -9 does. */
-  void kill() throws InterruptedException {
+  public void kill() throws InterruptedException {
     process.destroyForcibly();
     process.waitFor(30, TimeUnit.SECONDS);
   }
 
   /** Tells it to end, and waits until it has. */
-  int end() throws InterruptedException {
+  public int end() throws InterruptedException {
     process.destroy();
     return process.waitFor(60, TimeUnit.SECONDS) ? process.exitValue() : -1;
   }
 
-  String lastLines() throws IOException {
+  /** Returns all that it has said. */
+  public String said() throws IOException {
+    return Files.readString(output, StandardCharsets.UTF_8);
+  }
+
+  public String lastLines() throws IOException {
     List<String> lines =
         Files.readString(output, StandardCharsets.UTF_8)
             .lines()

@@ -1,4 +1,4 @@
-package dev.homeostat.operator;
+package dev.homeostat.samples.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -33,8 +33,8 @@ public final class GeneratedFile {
    * Requires a file to have this text between a line {@code <!-- generated: NAME -->} and a line
    * {@code <!-- end -->}, or writes it there.
    */
-  static void checkPart(Path file, String name, String expected) {
-    String text = Installed.text(file);
+  public static void checkPart(Path file, String name, String expected) {
+    String text = TextFile.read(file);
     String begin = "<!-- generated: " + name + " -->\n";
     int from = text.indexOf(begin) + begin.length();
     int to = text.indexOf("<!-- end -->\n", from);

@@ -1,4 +1,4 @@
-package dev.homeostat.operator;
+package dev.homeostat.samples.testing;
 
 import dev.homeostat.kubernetes.testing.RunningApiServer;
 import java.io.IOException;
@@ -11,12 +11,13 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** The kubectl that lies beside the test server, talking to it. */
-final class Kubectl {
+public final class Kubectl {
 
   /** What it said, and how it ended. */
-  record Run(int code, String out, String err) {
+  public record Run(int code, String out, String err) {
 
-    Run orFail() {
+    /** Requires the exit code 0. */
+    public Run orFail() {
       if (code != 0) {
         throw new AssertionError("kubectl ended with " + code + "\n" + out + err);
       }
@@ -34,7 +35,7 @@ final class Kubectl {
   }
 
   /** Of a server; the folder is for its configuration and its caches. */
-  static Kubectl of(RunningApiServer server, Path dir) {
+  public static Kubectl of(RunningApiServer server, Path dir) {
     try {
       Files.writeString(dir.resolve("kubeconfig"), server.kubeconfig());
       return new Kubectl(dir);
@@ -43,11 +44,11 @@ final class Kubectl {
     }
   }
 
-  Path kubeconfig() {
+  public Path kubeconfig() {
     return dir.resolve("kubeconfig");
   }
 
-  static Path binary() {
+  public static Path binary() {
     try (Stream<Path> versions = Files.list(BINARIES)) {
       return versions
           .map(version -> version.resolve("kubectl"))
@@ -59,7 +60,7 @@ final class Kubectl {
     }
   }
 
-  Run run(String... args) {
+  public Run run(String... args) {
     List<String> command = new ArrayList<>(List.of(binary().toString()));
     command.add("--cache-dir=" + dir.resolve("cache"));
     command.addAll(List.of(args));
@@ -67,12 +68,16 @@ final class Kubectl {
   }
 
   /** Applies YAML, as with a file. */
-  Run apply(String yaml, String... args) {
+  public Run apply(String yaml, String... args) {
+    return run(
+        Stream.concat(Stream.of("apply", "-f", file(yaml)), Stream.of(args))
+            .toArray(String[]::new));
+  }
+
+  /** Returns the path of a new file with this text. */
+  public String file(String yaml) {
     try {
-      Path file = Files.writeString(Files.createTempFile(dir, "apply", ".yaml"), yaml);
-      return run(
-          Stream.concat(Stream.of("apply", "-f", file.toString()), Stream.of(args))
-              .toArray(String[]::new));
+      return Files.writeString(Files.createTempFile(dir, "file", ".yaml"), yaml).toString();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

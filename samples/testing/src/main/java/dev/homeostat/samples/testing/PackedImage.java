@@ -1,4 +1,4 @@
-package dev.homeostat.operator;
+package dev.homeostat.samples.testing;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -14,16 +14,17 @@ import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.zip.GZIPInputStream;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 
 /** An image in a tar, in the format of {@code docker save}. */
-final class PackedImage {
+public final class PackedImage {
 
   private final Map<String, byte[]> files = new HashMap<>();
 
-  PackedImage(Path tar) throws IOException {
+  public PackedImage(Path tar) throws IOException {
     try (TarArchiveInputStream entries = new TarArchiveInputStream(Files.newInputStream(tar))) {
       for (TarArchiveEntry entry; (entry = entries.getNextEntry()) != null; ) {
         files.put(entry.getName(), entries.readAllBytes());
@@ -31,20 +32,23 @@ final class PackedImage {
     }
   }
 
-  JsonNode manifest() throws IOException {
-    return new ObjectMapper().readTree(files.get("manifest.json")).path(0);
+  private byte[] file(String name) {
+    return Objects.requireNonNull(files.get(name), name);
   }
 
-  JsonNode config() throws IOException {
-    return new ObjectMapper().readTree(files.get(manifest().path("Config").asText()));
+  public JsonNode manifest() throws IOException {
+    return new ObjectMapper().readTree(file("manifest.json")).path(0);
+  }
+
+  public JsonNode config() throws IOException {
+    return new ObjectMapper().readTree(file(manifest().path("Config").asText()));
   }
 
   /** Returns the uncompressed layers, the lowest first. */
-  List<byte[]> layers() throws IOException {
+  public List<byte[]> layers() throws IOException {
     List<byte[]> layers = new ArrayList<>();
     for (JsonNode name : manifest().path("Layers")) {
-      try (InputStream layer =
-          new GZIPInputStream(new ByteArrayInputStream(files.get(name.asText())))) {
+      try (InputStream layer = new GZIPInputStream(new ByteArrayInputStream(file(name.asText())))) {
         layers.add(layer.readAllBytes());
       }
     }
@@ -52,7 +56,7 @@ final class PackedImage {
   }
 
   /** Returns the entries of all layers. */
-  List<TarArchiveEntry> entries() throws IOException {
+  public List<TarArchiveEntry> entries() throws IOException {
     List<TarArchiveEntry> all = new ArrayList<>();
     for (byte[] layer : layers()) {
       try (TarArchiveInputStream entries =
@@ -66,7 +70,7 @@ final class PackedImage {
   }
 
   /** Writes the files of all layers below a folder. */
-  void unpack(Path root) throws IOException {
+  public void unpack(Path root) throws IOException {
     for (byte[] layer : layers()) {
       try (TarArchiveInputStream entries =
           new TarArchiveInputStream(new ByteArrayInputStream(layer))) {
@@ -83,7 +87,7 @@ final class PackedImage {
     }
   }
 
-  static String digest(byte[] bytes) {
+  public static String digest(byte[] bytes) {
     try {
       return "sha256:"
           + HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));

@@ -1,0 +1,133 @@
+package dev.homeostat.samples.testing;
+
+import dev.homeostat.kubernetes.testing.RunningApiServer;
+import io.fabric8.kubernetes.api.model.authentication.TokenRequest;
+import io.fabric8.kubernetes.client.Config;
+import io.fabric8.kubernetes.client.ConfigBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Map;
+
+/** An operator as its files install it, with the permissions of its account. */
+public class InstalledOperator implements AutoCloseable {
+
+  private final SampleOperator operator;
+  private final RunningApiServer server;
+  private final Kubectl kubectl;
+  private final UsedRights used = new UsedRights();
+  private final Deque<AutoCloseable> ends = new ArrayDeque<>();
+  private final Manifest manifest;
+
+  /** Applies the plain file, as a cluster administrator does. */
+  public InstalledOperator(SampleOperator operator, RunningApiServer server, Kubectl kubectl) {
+    this(operator, server, kubectl, operator.installManifest());
+  }
+
+  /** Installs the chart with other values. */
+  public InstalledOperator(
+      SampleOperator operator, RunningApiServer server, Kubectl kubectl, String values) {
+    this(operator, server, kubectl, operator.chart().render(values));
+  }
+
+  private InstalledOperator(
+      SampleOperator operator, RunningApiServer server, Kubectl kubectl, Manifest manifest) {
+    this.operator = operator;
+    this.server = server;
+    this.kubectl = kubectl;
+    this.manifest = manifest;
+    kubectl.apply(system()).orFail();
+    kubectl.apply(manifest.text()).orFail();
+    kubectl.run("wait", "--for=condition=Established", "crd/" + operator.definition()).orFail();
+  }
+
+  private static String system() {
+    return "apiVersion: v1\nkind: Namespace\nmetadata: {name: " + SampleOperator.SYSTEM + "}\n";
+  }
+
+  /** Returns what was installed. */
+  public Manifest manifest() {
+    return manifest;
+  }
+
+  /** Returns a token of the account, as it lies in a Pod. */
+  public String token() {
+    return server
+        .client()
+        .serviceAccounts()
+        .inNamespace(SampleOperator.SYSTEM)
+        .withName(operator.name())
+        .tokenRequest(new TokenRequest())
+        .getStatus()
+        .getToken();
+  }
+
+  /** Returns the address of the server and its certificate, without credentials. */
+  public Config trusted() {
+    Config admin = server.client().getConfiguration();
+    return new ConfigBuilder(Config.empty())
+        .withMasterUrl(admin.getMasterUrl())
+        .withCaCertData(admin.getCaCertData())
+        .withCaCertFile(admin.getCaCertFile())
+        .build();
+  }
+
+  /** Returns a client with a token of the account, whose requests count as used permissions. */
+  public KubernetesClient client() {
+    Config config =
+        new ConfigBuilder(trusted())
+            .withOauthToken(token())
+            .withNamespace(SampleOperator.SYSTEM)
+            .build();
+    return closing(
+        new KubernetesClientBuilder()
+            .withConfig(config)
+            .withHttpClientBuilderConsumer(http -> http.addOrReplaceInterceptor("used", used))
+            .build());
+  }
+
+  /** Returns the permissions that clients of the account have used. */
+  public UsedRights used() {
+    return used;
+  }
+
+  /**
+   * Starts the container of the installed Deployment as a process, which is killed at the end.
+   *
+   * @param dir a folder of its own
+   * @param variables more of them, as in HOMEOSTAT_WEBHOOK_PORT
+   */
+  public OperatorProcess process(Path dir, Map<String, String> variables) throws IOException {
+    LocalPod pod = new LocalPod(dir, server, manifest.resource("Deployment", operator.name()));
+    OperatorProcess process = pod.start(operator.main(), token(), variables);
+    AutoCloseable end = process::kill;
+    ends.push(end);
+    return process;
+  }
+
+  /** Closes something before this, in the opposite order. */
+  public <T extends AutoCloseable> T closing(T part) {
+    ends.push(part);
+    return part;
+  }
+
+  /** Ends the operators, and takes all away that is not in a namespace but the definition. */
+  @Override
+  public void close() {
+    while (!ends.isEmpty()) {
+      try {
+        ends.pop().close();
+      } catch (Exception e) {
+        throw new IllegalStateException(e);
+      }
+    }
+    manifest.resources().stream()
+        .filter(it -> it.namespace().isEmpty())
+        .filter(it -> !it.kind().equals("CustomResourceDefinition"))
+        .filter(it -> !it.kind().equals("Namespace"))
+        .forEach(it -> kubectl.run("delete", it.kind(), it.name(), "--ignore-not-found").orFail());
+  }
+}
