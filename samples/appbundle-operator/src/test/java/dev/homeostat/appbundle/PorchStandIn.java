@@ -50,6 +50,11 @@ final class PorchStandIn {
     }
   }
 
+  /** Installs that of PackageVariants alone. */
+  static void defineVariants(RunningApiServer server) {
+    server.define(VARIANTS);
+  }
+
   private static String definitions() {
     return VARIANTS
         + "---\n"
