@@ -25,12 +25,12 @@ public final class ReferenceLoop implements AutoCloseable {
     this.model = new ReferenceModel(client, settings);
     this.worker = new Thread(this::work, "appbundle-reference");
     worker.setDaemon(true);
-    worker.start();
     this.bundles =
         client
             .genericKubernetesResources("app.example.com/v1alpha1", "AppBundle")
             .inNamespace(namespace)
-            .inform(new Adding());
+            .runnableInformer(0);
+    bundles.addEventHandler(new Adding());
   }
 
   /**
@@ -43,7 +43,10 @@ public final class ReferenceLoop implements AutoCloseable {
    */
   public static ReferenceLoop start(
       KubernetesClient client, String namespace, ReferenceSettings settings) {
-    return new ReferenceLoop(client, namespace, settings);
+    ReferenceLoop loop = new ReferenceLoop(client, namespace, settings);
+    loop.worker.start();
+    loop.bundles.run();
+    return loop;
   }
 
   /** Each event of a bundle runs a pass, also that of a status that the loop wrote itself. */
