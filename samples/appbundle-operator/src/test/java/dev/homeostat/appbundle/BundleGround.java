@@ -69,6 +69,7 @@ abstract class BundleGround {
   @AfterEach
   void end() {
     operators.forEach(RunningProgram::close);
+    operators.clear();
     client
         .genericKubernetesResources(AppBundles.API_VERSION, AppBundles.KIND)
         .inNamespace(namespace)

@@ -3,6 +3,7 @@ package dev.homeostat.appbundle;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Resource;
 import dev.homeostat.kubernetes.testing.RunningApiServer;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
@@ -77,7 +78,8 @@ class OwnershipTest extends BundleGround {
   void the_second_of_two_bundles_with_one_object_fails_and_names_the_first() {
     operator();
     String groups =
-        "[{name: g, components: [{name: c, template: {apiVersion: v1, kind: ConfigMap, metadata: {name: one}}}]}]";
+        "[{name: g, components: [{name: c, template: {apiVersion: v1, kind: ConfigMap, metadata:"
+            + " {name: one}}}]}]";
     bundle("first", groups);
     awaitPhase("first", "Deployed");
     bundle("second", groups);
@@ -146,6 +148,40 @@ class OwnershipTest extends BundleGround {
   }
 
   @Test
+  void a_component_whose_kind_a_later_one_defines_says_so() {
+    operator();
+    bundle(
+        "shop",
+        """
+        - name: objects
+          components:
+          - {name: gadget, template: {apiVersion: late.example.com/v1, kind: Latecomer, metadata: {name: w}, spec: {a: b}}}
+        - name: kinds
+          order: 1
+          components:
+          - name: definition
+            template:
+        DEFINITION
+        """
+            .replace("DEFINITION\n", CustomKind.of("late.example.com", "Latecomer").indent(6)));
+    awaitPhase("shop", "Failed");
+    awaitComponent(
+        "shop",
+        "gadget",
+        "Failed",
+        "its kind is defined by component definition of group kinds",
+        "give that a lower order");
+    awaitComponent("shop", "definition", "Pending", "Waiting for component gadget");
+    edit(
+        "shop",
+        object -> {
+          ((ObjectNode) object.at("/spec/groups/0")).put("order", 1);
+          ((ObjectNode) object.at("/spec/groups/1")).put("order", 0);
+        });
+    awaitPhase("shop", "Deployed");
+  }
+
+  @Test
   void an_unknown_kind_fails_its_component_until_its_definition_arrives() {
     operator();
     bundle(
@@ -194,7 +230,8 @@ class OwnershipTest extends BundleGround {
     operator();
     bundle(
         "shop",
-        "[{name: g, components: [{name: c, template: {apiVersion: v1, kind: ConfigMap, metadata: {name: equal}, data: {mode: fast}}}]}]");
+        "[{name: g, components: [{name: c, template: {apiVersion: v1, kind: ConfigMap, metadata:"
+            + " {name: equal}, data: {mode: fast}}}]}]");
     awaitPhase("shop", "Failed");
     awaitComponent("shop", "c", "Failed", "belongs to another owner");
   }
@@ -217,7 +254,8 @@ class OwnershipTest extends BundleGround {
     String uid = object("shop").uid();
     String metadata =
         """
-        {name: %s, labels: {app.example.com/appbundle: shop, app.example.com/group: g}, %s}""";
+        {name: %s, labels: {app.example.com/appbundle: shop, app.example.com/group: g}, %s}\
+        """;
     String owner =
         "ownerReferences: [{apiVersion: app.example.com/v1alpha1, kind: AppBundle, name: shop, uid: %s, controller: true}]"
             .formatted(uid);

@@ -26,9 +26,7 @@ class PackageRequestsTest extends BundleGround {
 
   @BeforeEach
   void install() {
-    for (String definition : PorchStandIn.definitions().split("---\n")) {
-      server.define(definition);
-    }
+    PorchStandIn.define(server);
     recorded =
         new KubernetesClientBuilder()
             .withConfig(client.getConfiguration())

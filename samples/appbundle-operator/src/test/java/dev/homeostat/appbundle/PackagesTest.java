@@ -22,9 +22,7 @@ class PackagesTest extends BundleGround {
 
   @BeforeEach
   void install() {
-    for (String definition : PorchStandIn.definitions().split("---\n")) {
-      server.define(definition);
-    }
+    PorchStandIn.define(server);
   }
 
   private void bundle(String name) {

@@ -1,8 +1,14 @@
 package dev.homeostat.appbundle;
 
+import dev.homeostat.kubernetes.testing.RunningApiServer;
+
 /** The definitions of a stand-in for Porch, of whose objects tests write all. */
 final class PorchStandIn {
 
+  /**
+   * As Porch does, it refuses a revision that is no number. It takes a text of digits, too, so that
+   * the model of the Go operator gets further.
+   */
   private static final String VARIANTS =
       """
       apiVersion: apiextensions.k8s.io/v1
@@ -31,14 +37,25 @@ final class PorchStandIn {
                       properties:
                         repo: {type: string}
                         package: {type: string}
-                        revision: {type: integer}
+                        revision: {x-kubernetes-int-or-string: true, pattern: '^[0-9]+$'}
                         workspaceName: {type: string}
       """;
 
   private PorchStandIn() {}
 
-  /** Returns all of its definitions. */
-  static String definitions() {
+  /** Installs all of its definitions. */
+  static void define(RunningApiServer server) {
+    for (String definition : definitions().split("---\n")) {
+      server.define(definition);
+    }
+  }
+
+  /** Installs that of PackageVariants alone. */
+  static void defineVariants(RunningApiServer server) {
+    server.define(VARIANTS);
+  }
+
+  private static String definitions() {
     return VARIANTS
         + "---\n"
         + CustomKind.of("porch.kpt.dev", "v1alpha1", "PackageRevision", "packagerevisions")

@@ -60,9 +60,7 @@ class RightsTest extends InstalledGround {
 
   @BeforeEach
   void installPorch() {
-    for (String definition : PorchStandIn.definitions().split("---\n")) {
-      server.define(definition);
-    }
+    PorchStandIn.define(server);
   }
 
   private static String bundleOf(String type) {

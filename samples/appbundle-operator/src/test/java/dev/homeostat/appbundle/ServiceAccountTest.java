@@ -48,9 +48,7 @@ class ServiceAccountTest extends BundleGround {
 
   @Test
   void files_of_a_package_that_cannot_be_read_hold_up_what_is_behind_and_are_tried_again() {
-    for (String definition : PorchStandIn.definitions().split("---\n")) {
-      server.define(definition);
-    }
+    PorchStandIn.define(server);
     create(
         """
         apiVersion: porch.kpt.dev/v1alpha1

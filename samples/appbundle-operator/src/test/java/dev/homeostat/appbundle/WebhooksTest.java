@@ -7,37 +7,17 @@ import static org.awaitility.Awaitility.await;
 import dev.homeostat.appbundle.bundle.Yaml;
 import dev.homeostat.kubernetes.testing.RunningApiServer;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
-import io.fabric8.kubernetes.api.model.NamespaceBuilder;
 import io.fabric8.kubernetes.api.model.StatusCause;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.KubernetesClientException;
-import java.io.IOException;
-import java.net.ServerSocket;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** The review of AppBundles by a real API server. */
 class WebhooksTest extends BundleGround {
-
-  private static final String CONFIGURATION =
-      """
-      apiVersion: admissionregistration.k8s.io/v1
-      kind: ValidatingWebhookConfiguration
-      metadata: {name: NAME}
-      webhooks:
-      - name: validate.app.example.com
-        admissionReviewVersions: [v1]
-        sideEffects: None
-        failurePolicy: Fail
-        namespaceSelector: {matchLabels: {reviewed: NAME}}
-        clientConfig:
-          service: {namespace: default, name: NAME, path: /validate-app-example-com-v1alpha1-appbundle}
-        rules:
-        - {apiGroups: [app.example.com], apiVersions: [v1alpha1], operations: [CREATE, UPDATE], resources: [appbundles]}
-      """;
 
   private static final String TENANT =
       """
@@ -69,39 +49,12 @@ class WebhooksTest extends BundleGround {
 
   @AfterEach
   void remove() {
-    client
-        .admissionRegistration()
-        .v1()
-        .validatingWebhookConfigurations()
-        .withName(namespace)
-        .delete();
+    ReviewedNamespace.remove(client, namespace);
   }
 
-  private void install() throws IOException {
-    client
-        .namespaces()
-        .withName(namespace)
-        .edit(
-            one ->
-                new NamespaceBuilder(one)
-                    .editMetadata()
-                    .addToLabels("reviewed", namespace)
-                    .endMetadata()
-                    .build());
-    client.resourceList(CONFIGURATION.replace("NAME", namespace)).create();
+  private void install() {
     client.resourceList(TENANT).inNamespace(namespace).create();
-    int port = freePort();
-    operator(
-        "--webhook-name=" + namespace,
-        "--webhook-url=https://127.0.0.1:" + port,
-        "--webhook-port=" + port,
-        "--lease-namespace=" + namespace);
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0)) {
-      return socket.getLocalPort();
-    }
+    operator(ReviewedNamespace.install(client, namespace));
   }
 
   private KubernetesClientException denied(KubernetesClient by, String name, String groups) {
@@ -137,8 +90,7 @@ class WebhooksTest extends BundleGround {
   }
 
   @Test
-  void the_server_refuses_what_cannot_be_deployed_and_what_its_user_may_not_create()
-      throws IOException {
+  void the_server_refuses_what_cannot_be_deployed_and_what_its_user_may_not_create() {
     install();
     awaitReview();
     KubernetesClientException denial = denied(client, "bad", BAD);

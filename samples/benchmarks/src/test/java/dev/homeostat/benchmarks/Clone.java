@@ -2,6 +2,7 @@ package dev.homeostat.benchmarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.homeostat.benchmarks.live.ComparedLive;
 import dev.homeostat.benchmarks.live.Live;
 import dev.homeostat.benchmarks.live.OperatorLive;
 import java.io.File;
@@ -80,6 +81,8 @@ final class Clone {
             + Live.class.getName()
             + "*|*"
             + OperatorLive.class.getName()
+            + "*|*"
+            + ComparedLive.class.getName()
             + "*) exec "
             + java
             + " \"$@\" --short;; *) exec "
@@ -115,7 +118,7 @@ final class Clone {
         .merge("PATH", clone.resolve("bin").toString(), (old, bin) -> bin + ":" + old);
     Process process = builder.start();
     process.getOutputStream().close();
-    assertThat(process.waitFor(6, TimeUnit.MINUTES)).as("in time: %s", script).isTrue();
+    assertThat(process.waitFor(20, TimeUnit.MINUTES)).as("in time: %s", script).isTrue();
     String said = Files.readString(output);
     assertThat(process.exitValue()).as(said).isZero();
     return said;

@@ -2,6 +2,7 @@ package dev.homeostat.benchmarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.homeostat.benchmarks.live.ComparedLive;
 import dev.homeostat.benchmarks.live.Live;
 import dev.homeostat.benchmarks.live.OperatorLive;
 import dev.homeostat.kubernetes.testing.WithApiServer;
@@ -54,5 +55,25 @@ class LiveCommandsTest {
             line -> assertThat(line).contains("first repair"),
             line -> assertThat(line).contains("all are compared"),
             line -> assertThat(line).contains("fail-over"));
+  }
+
+  @Test
+  void measuring_an_operator_beside_its_model_ends_in_a_table() throws Exception {
+    Clone commands = Clone.in(clone);
+    String script = commands.block(4);
+    assertThat(script).contains(ComparedLive.class.getName());
+    String output = commands.run(script);
+    String written = commands.document();
+    int begin = written.indexOf("<!-- appbundle results -->");
+    assertThat(written.substring(begin).lines().dropWhile(line -> !line.startsWith("|")).limit(7))
+        .as(output)
+        .satisfiesExactly(
+            line -> assertThat(line).startsWith("| AppBundles beside the model"),
+            line -> assertThat(line).startsWith("| --- "),
+            line -> assertThat(line).contains("a pass with nothing to do, 3 components"),
+            line -> assertThat(line).contains("while nothing changes"),
+            line -> assertThat(line).contains("while a Deployment is never ready"),
+            line -> assertThat(line).contains("time to Deployed of 2 of 3 AppBundles"),
+            line -> assertThat(line).contains("heap of each of 5 AppBundles"));
   }
 }

@@ -96,6 +96,19 @@ public final class BundleSpec {
             .findFirst();
   }
 
+  /** Returns the component behind another one that defines the kind of its object. */
+  public Optional<BundleComponent> definitionBehind(BundleComponent component) {
+    return component
+        .content()
+        .target()
+        .flatMap(
+            target ->
+                components()
+                    .filter(one -> one.position() > component.position())
+                    .filter(one -> one.content().defines(target))
+                    .findFirst());
+  }
+
   /** Returns the component whose part a place in the AppBundle is. */
   public Optional<BundleComponent> componentAt(String pointer) {
     return components().filter(component -> component.contains(pointer)).findFirst();

@@ -16,6 +16,11 @@ public sealed interface ComponentContent {
     return address().map(ResourceAddress::id);
   }
 
+  /** Returns whether it is the definition of the kind of an object. */
+  default boolean defines(ResourceId id) {
+    return false;
+  }
+
   /**
    * An object.
    *
@@ -27,6 +32,13 @@ public sealed interface ComponentContent {
     @Override
     public Optional<ResourceAddress> address() {
       return Optional.of(object);
+    }
+
+    @Override
+    public boolean defines(ResourceId id) {
+      return object.id().groupKind().equals("apiextensions.k8s.io/CustomResourceDefinition")
+          && tree.at("/spec/group").asText().equals(id.group())
+          && tree.at("/spec/names/kind").asText().equals(id.kind());
     }
 
     /** The address; never the content. */

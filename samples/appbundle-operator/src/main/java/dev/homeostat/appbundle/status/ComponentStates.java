@@ -150,6 +150,21 @@ final class ComponentStates {
         .filter(before -> before.phase() != DeploymentPhase.Deployed)
         .findFirst()
         .map(before -> new JudgedComponent(phase, "Waiting for " + before.component()))
+        .orElseGet(() -> waitingAlone(component, report));
+  }
+
+  /** A kind that comes behind its object never comes, since it waits for this object. */
+  private JudgedComponent waitingAlone(BundleComponent component, ResourceReport report) {
+    return bundle
+        .definitionBehind(component)
+        .filter(definition -> report.readiness().isEmpty())
+        .map(
+            definition ->
+                new JudgedComponent(
+                    DeploymentPhase.Failed,
+                    "its kind is defined by "
+                        + definition
+                        + ", which is deployed later; give that a lower order"))
         .orElseGet(() -> new JudgedComponent(DeploymentPhase.Deploying, report.reason()));
   }
 

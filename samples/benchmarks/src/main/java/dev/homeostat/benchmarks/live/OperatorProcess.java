@@ -5,6 +5,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -30,6 +31,7 @@ final class OperatorProcess implements AutoCloseable {
       List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
 
   private static final Pattern PORT = Pattern.compile("probes and metrics on port (\\d+)");
+  private static final Pattern TOTAL = Pattern.compile("Total +[0-9]+ +([0-9]+)");
   private static final int OK = 200;
 
   /** The operator answers each question on the core that it works on. */
@@ -54,13 +56,27 @@ final class OperatorProcess implements AutoCloseable {
    * @param options of the operator
    */
   static OperatorProcess start(Path kubeconfig, String heap, String... options) throws IOException {
+    List<String> program = new ArrayList<>(List.of(MAIN));
+    program.addAll(List.of(options));
+    program.addAll(List.of("--port=0", "--requests-per-second=0"));
+    return start(program, kubeconfig, heap);
+  }
+
+  /**
+   * Starts a program.
+   *
+   * @param program the main class and its arguments
+   * @param kubeconfig how it reaches the server
+   * @param heap the maximum size of its heap, as in {@code 512m}
+   */
+  static OperatorProcess start(List<String> program, Path kubeconfig, String heap)
+      throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-Xmx" + heap, LOGGED));
     command.addAll(OPTIONS);
-    command.addAll(List.of("-cp", System.getProperty("java.class.path"), MAIN));
-    command.addAll(List.of(options));
-    command.addAll(List.of("--port=0", "--requests-per-second=0"));
+    command.addAll(List.of("-cp", System.getProperty("java.class.path")));
+    command.addAll(program);
     Path log = Files.createTempFile("operator", ".log");
     log.toFile().deleteOnExit();
     ProcessBuilder builder =
@@ -114,6 +130,24 @@ final class OperatorProcess implements AutoCloseable {
   /** Returns the used heap in bytes. */
   double heap() throws Exception {
     return sum(line -> line.startsWith("jvm_memory_used_bytes{area=\"heap\""));
+  }
+
+  /** Returns the bytes of the objects that live after a full garbage collection. */
+  long liveBytes() throws IOException, InterruptedException {
+    Process histogram =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "jcmd").toString(),
+                Long.toString(process.pid()),
+                "GC.class_histogram")
+            .redirectErrorStream(true)
+            .start();
+    String lines = new String(histogram.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    histogram.waitFor();
+    Matcher total = TOTAL.matcher(lines);
+    if (!total.find()) {
+      throw new IllegalStateException("no histogram of the heap: " + lines);
+    }
+    return Long.parseLong(total.group(1));
   }
 
   /** Returns whether it could lead at once: all caches are filled. */
