@@ -4,6 +4,7 @@ import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.kubernetes.KubernetesCluster;
 import dev.homeostat.spi.cluster.ClusterResponse;
+import dev.homeostat.spi.cluster.DeleteOptions;
 import dev.homeostat.spi.cluster.ForwardingCluster;
 import dev.homeostat.spi.cluster.Patch;
 import java.util.function.BooleanSupplier;
@@ -64,7 +65,7 @@ final class LeadingCluster extends ForwardingCluster {
   }
 
   @Override
-  public ClusterResponse delete(ResourceAddress address, String uid) {
-    return whileLeading(() -> super.delete(address, uid));
+  public ClusterResponse delete(ResourceAddress address, DeleteOptions options) {
+    return whileLeading(() -> super.delete(address, options));
   }
 }

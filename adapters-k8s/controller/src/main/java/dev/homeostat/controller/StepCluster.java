@@ -3,6 +3,7 @@ package dev.homeostat.controller;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.spi.cluster.ClusterResponse;
+import dev.homeostat.spi.cluster.DeleteOptions;
 import dev.homeostat.spi.cluster.ForwardingCluster;
 import dev.homeostat.spi.cluster.Patch;
 import java.util.function.Supplier;
@@ -48,7 +49,7 @@ final class StepCluster extends ForwardingCluster {
   }
 
   @Override
-  public ClusterResponse delete(ResourceAddress address, String uid) {
-    return ifConfirmed(() -> super.delete(address, uid));
+  public ClusterResponse delete(ResourceAddress address, DeleteOptions options) {
+    return ifConfirmed(() -> super.delete(address, options));
   }
 }
