@@ -3,6 +3,7 @@ package dev.homeostat.appwrapper;
 import dev.homeostat.appwrapper.api.AppWrapper;
 import dev.homeostat.appwrapper.phase.WrapperEvent;
 import dev.homeostat.appwrapper.step.WrapperListener;
+import dev.homeostat.controller.telemetry.EventType;
 import dev.homeostat.controller.telemetry.ObjectEvents;
 import io.micrometer.core.instrument.MeterRegistry;
 
@@ -24,6 +25,6 @@ final class WrapperTelemetry implements WrapperListener {
 
   @Override
   public void happened(AppWrapper wrapper, WrapperEvent event) {
-    // EVENTS
+    events.report(wrapper.object(), EventType.NORMAL, event.reason(), event.message());
   }
 }

@@ -1,6 +1,6 @@
 package dev.homeostat.appwrapper.step;
 
-import dev.homeostat.LiveStatus;
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.Readiness;
 import dev.homeostat.Resource;
 import dev.homeostat.spi.ReadinessHook;
@@ -30,7 +30,7 @@ public final class ComponentReadinessHook implements ReadinessHook {
   }
 
   private static boolean is(Resource live, String condition) {
-    for (var one : live.tree().at("/status/conditions")) {
+    for (JsonNode one : live.tree().at("/status/conditions")) {
       if (one.path("type").asText().equals(condition)) {
         return one.path("status").asText().equals("True");
       }

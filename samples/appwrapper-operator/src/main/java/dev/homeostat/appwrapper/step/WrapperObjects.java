@@ -141,7 +141,7 @@ final class WrapperObjects {
         context.plan(
             builder()
                 .actions()
-                .created(objects.stream().map(Resource::id).toList())
+                .created(objects.stream().map(Resource::address).toList())
                 .manifest(Manifest.of(objects))
                 .build());
     List<ComponentState> states = new ArrayList<>();
