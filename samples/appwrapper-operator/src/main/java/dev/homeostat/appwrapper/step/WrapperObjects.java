@@ -134,11 +134,11 @@ final class WrapperObjects {
   }
 
   /** Looks at the objects. */
-  List<ComponentState> observe() {
+  List<ComponentState> observe() throws StepException {
     List<Resource> objects = new ArrayList<>();
     wrapper.components().forEach(component -> objects.add(object(address(component))));
     ReconcileResult pass =
-        context.plan(
+        context.reconcile(
             builder()
                 .actions()
                 .created(objects.stream().map(Resource::address).toList())
@@ -160,7 +160,7 @@ final class WrapperObjects {
         || report.outcome() == ResourceReport.Outcome.MISSING) {
       return ComponentState.MISSING;
     }
-    if (report.failure().isPresent() || report.uid().isEmpty()) {
+    if (report.failure().isPresent() || report.outcome() == ResourceReport.Outcome.WAITING) {
       return ComponentState.UNREADABLE;
     }
     Readiness readiness = report.readiness().orElse(Readiness.ready());

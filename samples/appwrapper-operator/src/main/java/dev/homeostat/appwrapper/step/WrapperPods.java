@@ -92,7 +92,9 @@ final class WrapperPods {
   }
 
   private Set<String> broken(String node) {
-    return nodes.get("", node).map(NodeView::broken).orElse(Set.of());
+    return node.isEmpty()
+        ? Set.of()
+        : nodes.get("", node).map(NodeView::broken).orElse(Set.of());
   }
 
   /** Returns the pods that the API server has. */

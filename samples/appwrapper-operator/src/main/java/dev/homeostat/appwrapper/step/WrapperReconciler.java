@@ -160,7 +160,7 @@ public final class WrapperReconciler implements StepReconciler<Resource> {
 
   private Seen observe(
       AppWrapper wrapper, WrapperObjects objects, StepContext context, boolean isLive)
-      throws IOException {
+      throws IOException, StepException {
     List<ComponentState> states = objects.observe();
     Set<String> done = new HashSet<>();
     for (Component component : wrapper.components()) {
