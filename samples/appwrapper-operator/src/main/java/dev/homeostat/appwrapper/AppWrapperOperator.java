@@ -50,6 +50,8 @@ final class AppWrapperOperator implements OperatorAssembly<OperatorOptions> {
             .reconciler(reconciler)
             .engine(engine);
     reconciler.views().forEach(controller::secondary);
+    // That of the Go operator, so that both never work at once.
+    setup.leaseName(AppWrappers.LEASE);
     setup.run(controller);
   }
 }

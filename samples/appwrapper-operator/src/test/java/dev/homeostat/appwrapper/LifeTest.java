@@ -233,7 +233,9 @@ class LifeTest extends WrapperGround {
   @Test
   void a_job_that_says_that_it_failed_resets_it_and_one_that_is_complete_succeeds() {
     operator();
-    wrap("sample", Wrappers.job("j", ""));
+    wrap(
+        "sample",
+        Wrappers.job("j", "").replace("containers", "restartPolicy: Never, containers"));
     awaitPhase("sample", "Running");
     String first = find("batch/v1", "Job", "j").orElseThrow().uid();
     report(

@@ -137,10 +137,13 @@ final class WrapperObjects {
   List<ComponentState> observe() throws StepException {
     List<Resource> objects = new ArrayList<>();
     wrapper.components().forEach(component -> objects.add(object(address(component))));
+    // Jobs are judged only where they are awaited; in one wave, none holds up another.
+    Application.Builder builder =
+        builder().actions().settings(settings -> settings.withAwaitReady(true));
+    objects.forEach(object -> builder.wave(object.id(), 0));
     ReconcileResult pass =
         context.reconcile(
-            builder()
-                .actions()
+            builder
                 .created(objects.stream().map(Resource::address).toList())
                 .manifest(Manifest.of(objects))
                 .build());
