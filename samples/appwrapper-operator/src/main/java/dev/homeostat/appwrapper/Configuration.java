@@ -49,8 +49,7 @@ final class Configuration {
                   .expected("exactly one key of data, as in " + KEY)
                   .got(data == null ? "none" : String.join(", ", data.keySet()))));
     }
-    SettingsReader.Reading reading =
-        SettingsReader.read(data.values().iterator().next(), place);
+    SettingsReader.Reading reading = SettingsReader.read(data.values().iterator().next(), place);
     List<Problem> errors = reading.problems().stream().filter(Problem::isError).toList();
     if (!errors.isEmpty()) {
       throw new InvalidInputException(errors);

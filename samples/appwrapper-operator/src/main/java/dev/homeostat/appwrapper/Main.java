@@ -45,8 +45,7 @@ public final class Main {
     } catch (InvalidInputException e) {
       e.problems().forEach(err::println);
     } catch (KubernetesClientException e) {
-      err.println(
-          AppWrapperOperator.NAME + ": cannot read its configuration: " + e.getMessage());
+      err.println(AppWrapperOperator.NAME + ": cannot read its configuration: " + e.getMessage());
     }
     return UNUSABLE;
   }

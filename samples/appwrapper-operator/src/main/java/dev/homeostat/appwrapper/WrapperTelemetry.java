@@ -20,7 +20,9 @@ final class WrapperTelemetry implements WrapperListener {
 
   @Override
   public void entered(AppWrapper wrapper, String phase) {
-    meters.counter("appwrapper.phase", "namespace", wrapper.namespace(), "phase", phase).increment();
+    meters
+        .counter("appwrapper.phase", "namespace", wrapper.namespace(), "phase", phase)
+        .increment();
   }
 
   @Override

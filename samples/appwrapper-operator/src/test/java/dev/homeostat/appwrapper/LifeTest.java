@@ -109,7 +109,8 @@ class LifeTest extends WrapperGround {
         (ObjectNode)
             Wrappers.yaml(
                     "{apiVersion: v1, kind: Pod, metadata: {name: a, labels: {"
-                        + "workload.codeflare.dev/appwrapper: other}}, spec: " + Wrappers.POD_SPEC
+                        + "workload.codeflare.dev/appwrapper: other}}, spec: "
+                        + Wrappers.POD_SPEC
                         + "}")
                 .deepCopy());
     String uid = pod("a").orElseThrow().uid();
@@ -145,7 +146,8 @@ class LifeTest extends WrapperGround {
     wrap(
         "sample",
         "template: {apiVersion: v1, kind: Pod, metadata: {generateName: run-}, spec: "
-            + Wrappers.POD_SPEC + "}");
+            + Wrappers.POD_SPEC
+            + "}");
     awaitPhase("sample", "Running");
     String name = status("sample").at("/componentStatus/0/name").asText();
     assertThat(name).matches("run-[0-9a-f]{10}");
@@ -182,8 +184,12 @@ class LifeTest extends WrapperGround {
                     "{apiVersion: v1, kind: Pod, metadata: {name: a, labels:"
                         + " {workload.codeflare.dev/appwrapper: sample}, ownerReferences:"
                         + " [{apiVersion: workload.codeflare.dev/v1beta2, kind: AppWrapper, name:"
-                        + " sample, uid: " + wrapper.uid() + ", controller: true,"
-                        + " blockOwnerDeletion: true}]}, spec: " + Wrappers.POD_SPEC + "}")
+                        + " sample, uid: "
+                        + wrapper.uid()
+                        + ", controller: true,"
+                        + " blockOwnerDeletion: true}]}, spec: "
+                        + Wrappers.POD_SPEC
+                        + "}")
                 .deepCopy();
     create(pod);
     play("a", "Running");
@@ -233,16 +239,11 @@ class LifeTest extends WrapperGround {
   @Test
   void a_job_that_says_that_it_failed_resets_it_and_one_that_is_complete_succeeds() {
     operator();
-    wrap(
-        "sample",
-        Wrappers.job("j", "").replace("containers", "restartPolicy: Never, containers"));
+    wrap("sample", Wrappers.job("j", "").replace("containers", "restartPolicy: Never, containers"));
     awaitPhase("sample", "Running");
     String first = find("batch/v1", "Job", "j").orElseThrow().uid();
     report(
-        "batch/v1",
-        "Job",
-        "j",
-        "{\"conditions\": [{\"type\": \"Failed\", \"status\": \"True\"}]}");
+        "batch/v1", "Job", "j", "{\"conditions\": [{\"type\": \"Failed\", \"status\": \"True\"}]}");
     await()
         .atMost(PATIENCE)
         .until(

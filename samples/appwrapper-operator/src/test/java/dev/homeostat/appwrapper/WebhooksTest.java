@@ -153,8 +153,7 @@ class WebhooksTest extends WrapperGround {
         catchThrowableOfType(
             KubernetesClientException.class,
             () -> patch("good", "{\"spec\": {\"managedBy\": \"x\"}}"));
-    assertThat(refused.getMessage())
-        .contains("spec.managedBy: attempt to change immutable field");
+    assertThat(refused.getMessage()).contains("spec.managedBy: attempt to change immutable field");
     suspend("good", true);
     awaitPhase("good", "Suspended");
     delete("good");

@@ -77,8 +77,7 @@ final class WrapperObjects {
     return objects.isEmpty() ? outcomes : create(objects, outcomes);
   }
 
-  private List<Outcome> create(List<Resource> objects, List<Outcome> known)
-      throws StepException {
+  private List<Outcome> create(List<Resource> objects, List<Outcome> known) throws StepException {
     Application.Builder builder = builder().actions(Action.CREATE).created().ownObjectsOnly();
     List<Resource> missing = new ArrayList<>();
     for (int i = 0; i < objects.size(); i++) {
@@ -105,7 +104,8 @@ final class WrapperObjects {
     Optional<ResourceReport> found = report(pass, id);
     String place = component.field() + ": ";
     if (found.isEmpty()) {
-      return new Errored(place + problem(pass, id).orElse("not created"), !pass.requests().isEmpty());
+      return new Errored(
+          place + problem(pass, id).orElse("not created"), !pass.requests().isEmpty());
     }
     ResourceReport report = found.get();
     if (report.foreign()) {
@@ -116,8 +116,7 @@ final class WrapperObjects {
       boolean isUnknown =
           pass.problems().stream().anyMatch(one -> one.code().equals("UnknownKind"));
       boolean isInvalid = report.failure().filter(FailureKind.INVALID::equals).isPresent();
-      return new Errored(
-          place + problem(pass, id).orElse(report.reason()), isUnknown || isInvalid);
+      return new Errored(place + problem(pass, id).orElse(report.reason()), isUnknown || isInvalid);
     }
     return new Created();
   }

@@ -86,15 +86,12 @@ final class WrapperPods {
         tolerance);
   }
 
-  private PodCounts count(
-      Collection<PodView> all, Set<String> done, FaultTolerance tolerance) {
+  private PodCounts count(Collection<PodView> all, Set<String> done, FaultTolerance tolerance) {
     return PodCounts.of(all, done, tolerance::isTerminal, this::broken);
   }
 
   private Set<String> broken(String node) {
-    return node.isEmpty()
-        ? Set.of()
-        : nodes.get("", node).map(NodeView::broken).orElse(Set.of());
+    return node.isEmpty() ? Set.of() : nodes.get("", node).map(NodeView::broken).orElse(Set.of());
   }
 
   /** Returns the pods that the API server has. */
@@ -108,10 +105,8 @@ final class WrapperPods {
   }
 
   private static List<Resource> left(
-      StepContext context, AppWrapper wrapper, String apiVersion, String kind)
-      throws IOException {
-    return found(
-        context.cluster().metadata(apiVersion, kind, wrapper.namespace(), label(wrapper)));
+      StepContext context, AppWrapper wrapper, String apiVersion, String kind) throws IOException {
+    return found(context.cluster().metadata(apiVersion, kind, wrapper.namespace(), label(wrapper)));
   }
 
   private static Map<String, String> label(AppWrapper wrapper) {
@@ -124,5 +119,4 @@ final class WrapperPods {
     }
     throw new IOException("the pods cannot be listed: " + response);
   }
-
 }

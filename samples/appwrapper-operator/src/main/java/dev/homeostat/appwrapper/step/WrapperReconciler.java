@@ -71,13 +71,10 @@ public final class WrapperReconciler implements StepReconciler<Resource> {
   }
 
   @Override
-  public StepOutcome step(Resource object, StepContext context)
-      throws StepException, IOException {
+  public StepOutcome step(Resource object, StepContext context) throws StepException, IOException {
     Observation seen =
         new Observation(
-            Optional.empty(),
-            Optional.ofNullable(tries.get(object.uid())),
-            Optional.empty());
+            Optional.empty(), Optional.ofNullable(tries.get(object.uid())), Optional.empty());
     List<ResourceReport> left = List.of();
     while (true) {
       AppWrapper wrapper = AppWrapper.of(context.resource());
@@ -167,9 +164,7 @@ public final class WrapperReconciler implements StepReconciler<Resource> {
       if (states.get(component.index()) == ComponentState.COMPLETE) {
         done.add(
             PodView.owner(
-                component.apiVersion(),
-                component.kind(),
-                objects.address(component).id().name()));
+                component.apiVersion(), component.kind(), objects.address(component).id().name()));
       }
     }
     FaultTolerance tolerance = settings.faultTolerance().of(wrapper, any -> {});

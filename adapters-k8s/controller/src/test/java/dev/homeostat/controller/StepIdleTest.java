@@ -1,0 +1,88 @@
+package dev.homeostat.controller;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.homeostat.Requeue;
+import dev.homeostat.kubernetes.KubernetesCluster;
+import dev.homeostat.kubernetes.testing.FaultProxy;
+import dev.homeostat.kubernetes.testing.Faults;
+import dev.homeostat.kubernetes.testing.RunningApiServer;
+import dev.homeostat.runtime.Outcome;
+import dev.homeostat.runtime.Run;
+import io.fabric8.kubernetes.client.Config;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Steps that need nothing cost no request. */
+class StepIdleTest extends Errands {
+
+  private static final int MANY = 20;
+
+  StepIdleTest(RunningApiServer server) {
+    super(server);
+  }
+
+  private static List<String> requests(FaultProxy proxy) {
+    List<String> requests = new ArrayList<>();
+    for (String line : proxy.lastLines(1000)) {
+      if (!line.contains("watch=true")) {
+        requests.add(line);
+      }
+    }
+    return requests;
+  }
+
+  /** Returns whether all have run so often, and what the last run came to. */
+  private boolean allHave(int runs, StepOutcome last) {
+    for (int i = 0; i < MANY; i++) {
+      String name = "idle-" + i;
+      List<Outcome> outcomes =
+          steps.stream().filter(run -> run.key().name().equals(name)).map(Run::outcome).toList();
+      if (outcomes.size() < runs
+          || outcomes.get(outcomes.size() - 1) instanceof Outcome.Gone
+              != last instanceof StepOutcome.Ignore) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private void createsAndDeletesWithoutARequest(StepOutcome outcome) {
+    try (FaultProxy proxy =
+            FaultProxy.before(Config.fromKubeconfig(server.kubeconfig()), Faults.none());
+        KubernetesClient through =
+            new KubernetesClientBuilder().withConfig(proxy.config()).build()) {
+      Controller controller =
+          started(errands(KubernetesCluster.of(through), (errand, context) -> outcome));
+      errand("first", "{}");
+      await().atMost(PATIENCE).until(() -> !steps.isEmpty());
+      int before = requests(proxy).size();
+
+      for (int i = 0; i < MANY; i++) {
+        errand("idle-" + i, "{}");
+      }
+      await().atMost(PATIENCE).until(() -> allHave(1, outcome));
+      for (int i = 0; i < MANY; i++) {
+        delete("idle-" + i);
+      }
+      await().atMost(PATIENCE).until(() -> allHave(2, StepOutcome.ignore()));
+      assertThat(requests(proxy)).hasSize(before);
+      controller.stop(Duration.ofSeconds(5));
+    }
+  }
+
+  @Test
+  void objects_that_need_nothing_come_and_go_without_a_request() {
+    createsAndDeletesWithoutARequest(StepOutcome.of(Requeue.onChange()));
+  }
+
+  @Test
+  void ignored_objects_come_and_go_without_a_request() {
+    createsAndDeletesWithoutARequest(StepOutcome.ignore());
+  }
+}
