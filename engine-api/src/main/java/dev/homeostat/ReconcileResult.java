@@ -29,7 +29,8 @@ public final class ReconcileResult {
     WAITING,
     /**
      * Nothing went wrong, and at least one resource is blocked until a person or a change makes
-     * way: a hook refuses it, or an annotation pauses it. The others are done or wait for it.
+     * way: a hook refuses it, an annotation pauses it, or the application does not allow the change
+     * ({@link Application#actions}). The others are done or wait for it.
      */
     BLOCKED,
     /** Something failed; the problems describe the failures and their consequences. */

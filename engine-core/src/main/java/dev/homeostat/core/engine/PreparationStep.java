@@ -62,10 +62,7 @@ final class PreparationStep {
   Optional<PreparedApplication> prepare() {
     PreparedApplication prepared = load();
     if (!pass.keepsState() && !prepared.isInvalid()) {
-      MarkedInventory inventory = new MarkedInventory(pass, prepared);
-      if (pass.allows(Action.DELETE) || pass.application().created().isPresent()) {
-        search(inventory);
-      }
+      search(new MarkedInventory(pass, prepared));
     } else if (pass.session().isNew() && !prepared.isInvalid()) {
       Recovery recovery = recover(prepared);
       if (recovery == Recovery.FAILED) {
@@ -127,10 +124,16 @@ final class PreparationStep {
     return search(inventory) ? Recovery.RECORDS : Recovery.FAILED;
   }
 
-  /** Takes what the manifest does not name; returns whether all of it is known. */
+  /**
+   * Takes what the manifest does not name; returns whether all of it is known. What would not be
+   * deleted is not searched for.
+   */
   private boolean search(MarkedInventory inventory) {
     if (pass.application().created().isPresent()) {
       inventory.takeCreated();
+      return true;
+    }
+    if (!pass.allows(Action.DELETE)) {
       return true;
     }
     StateRecovery.Found found = inventory.search();

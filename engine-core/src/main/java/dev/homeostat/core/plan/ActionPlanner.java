@@ -213,17 +213,11 @@ public final class ActionPlanner {
     PreparedResource prepared = comparison.prepared();
     Resource live = comparison.live();
     ResourceRecord record = prepared.record();
-    if (!pass.allows(Action.UPDATE)) {
-      List<WithheldEdit> all = new ArrayList<>(leftOut);
-      edits.forEach(edit -> all.add(WithheldEdit.notAllowed(edit)));
-      return new ResourceAction.Withhold(
-          live,
-          new WithheldEdits(all, tooShort(comparison, List.of())),
-          record == null ? List.of() : calmed(prepared, record.contests(), edits));
-    }
     if (record == null) {
       WithheldEdits left = new WithheldEdits(leftOut, tooShort(comparison, edits));
-      return new ResourceAction.Update(live, edits, left, true, List.of());
+      return pass.allows(Action.UPDATE)
+          ? new ResourceAction.Update(live, edits, left, true, List.of())
+          : notAllowed(comparison, edits, leftOut);
     }
     List<WithheldEdit> withheld = new ArrayList<>(leftOut);
     List<WriteConflict> contests = record.contests();
@@ -247,11 +241,23 @@ public final class ActionPlanner {
         open.add(edit);
       }
     }
+    if (!open.isEmpty() && !pass.allows(Action.UPDATE)) {
+      return notAllowed(comparison, open, withheld);
+    }
     contests = calmed(prepared, contests, edits);
     WithheldEdits left = new WithheldEdits(withheld, tooShort(comparison, open));
     return open.isEmpty()
         ? new ResourceAction.Withhold(live, left, contests)
         : new ResourceAction.Update(live, open, left, false, contests);
+  }
+
+  /** Returns the action for edits that the application does not allow; nothing is recorded. */
+  private static ResourceAction notAllowed(
+      LiveComparison comparison, List<Edit> edits, List<WithheldEdit> withheld) {
+    List<WithheldEdit> all = new ArrayList<>(withheld);
+    edits.forEach(edit -> all.add(WithheldEdit.notAllowed(edit)));
+    WithheldEdits left = new WithheldEdits(all, tooShort(comparison, List.of()));
+    return new ResourceAction.LeaveDifferent(comparison.live(), left);
   }
 
   /** Returns the lists that are too short once these edits are made; a removal may wait. */

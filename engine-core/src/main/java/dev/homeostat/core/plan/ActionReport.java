@@ -4,8 +4,11 @@ import dev.homeostat.FieldPath;
 import dev.homeostat.Problem;
 import dev.homeostat.Rule;
 import dev.homeostat.core.pass.PassReport;
+import dev.homeostat.core.resource.PreparedResource;
+import dev.homeostat.core.resource.ResourceFindings;
 import dev.homeostat.core.retry.Backoffs;
 import dev.homeostat.core.retry.FailureAdvice;
+import java.util.List;
 import java.util.Optional;
 
 /** The report of the actions that need no request; it is the same for a pass and for a plan. */
@@ -26,6 +29,15 @@ public abstract class ActionReport implements ResourceAction.Handler {
   public void skip(ResourceAction.Skip skip) {
     outcomes.unchanged(planned.id());
     outcomes.found(skip.findings());
+  }
+
+  @Override
+  public void leaveDifferent(ResourceAction.LeaveDifferent different) {
+    PreparedResource prepared = planned.prepared();
+    outcomes.withhold(planned, different.live(), different.withheld(), List.of());
+    outcomes.found(
+        ResourceFindings.of(
+            prepared, different.live(), prepared.record() == null ? List.of() : prepared.forms()));
   }
 
   @Override

@@ -152,7 +152,8 @@ public final class PassOutcome {
   public void hold(PlannedResource planned, String why) {
     planned.leaveOpen();
     await(planned.held(why));
-    if (planned.changes().isEmpty()) {
+    boolean isGoing = planned.live() != null && planned.live().isBeingDeleted();
+    if (planned.changes().isEmpty() && !isGoing) {
       found(ResourceFindings.of(planned.prepared(), planned.live(), planned.prepared().forms()));
     }
   }

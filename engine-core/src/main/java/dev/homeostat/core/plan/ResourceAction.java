@@ -41,7 +41,10 @@ public sealed interface ResourceAction {
     /** Handles a resource whose differences are not reverted now. */
     void withhold(Withhold action);
 
-    /** Handles a missing resource that is not created again. */
+    /** Handles a resource whose differences the application does not allow to be reverted. */
+    void leaveDifferent(LeaveDifferent action);
+
+    /** Handles a missing resource that is not created. */
     void leaveMissing(LeaveMissing action);
 
     /** Handles an object of others that is as desired. */
@@ -106,6 +109,20 @@ public sealed interface ResourceAction {
     @Override
     public void accept(Handler handler) {
       handler.withhold(this);
+    }
+  }
+
+  /**
+   * It differs, and the application does not allow updates (rule ACT-14). What is remembered of the
+   * object stays, since nothing was applied (rule STATE-2).
+   *
+   * @param live as it was read
+   * @param withheld the differences
+   */
+  record LeaveDifferent(Resource live, WithheldEdits withheld) implements ResourceAction {
+    @Override
+    public void accept(Handler handler) {
+      handler.leaveDifferent(this);
     }
   }
 

@@ -339,7 +339,9 @@ public final class ResourceDeleter {
   }
 
   private ResourceRecord leaving(ResourceRecord record) {
-    return session.record(record.id()).orElse(record).toBuilder().phase(ResourceRecord.Phase.LEAVING).build();
+    return session.record(record.id()).orElse(record).toBuilder()
+        .phase(ResourceRecord.Phase.LEAVING)
+        .build();
   }
 
   /** Returns the secrets to remove from messages of the server (rule SECRET-3). */

@@ -107,6 +107,7 @@ public final class ResourcePruner {
     return (record == null || !isOurs(record))
         && (planned.action() instanceof ResourceAction.Keep
             || planned.action() instanceof ResourceAction.Withhold
+            || planned.action() instanceof ResourceAction.LeaveDifferent
             || planned.action() instanceof ResourceAction.Update);
   }
 

@@ -34,9 +34,9 @@ public final class ResponseAcceptance {
   private static List<AcceptedForm> known(PreparedResource prepared) {
     ResourceRecord before = prepared.record();
     String version = prepared.desired().resource().apiVersion();
-    return before == null || !before.address().apiVersion().equals(version)
-        ? List.of()
-        : prepared.forms();
+    return before == null || before.address().apiVersion().equals(version)
+        ? prepared.forms()
+        : List.of();
   }
 
   /** A choice that was left to the server is an accepted form and a pin (rule POLICY-3). */

@@ -45,7 +45,9 @@ record EngineSetup(Supplier<Hooks> newHooks, Optional<Application> base) {
             .orElseGet(() -> Application.named(namespace, "history").uid(uid(namespace)))
             .manifest(
                 Manifest.of(wish.manifest().stream().map(Resource::of).toArray(Resource[]::new)))
-            .settings(any -> wish.settings());
+            .settings(any -> wish.settings())
+            .actions(wish.actions())
+            .teardown(wish.teardown());
     wish.schemas().forEach(schema -> builder.observe(ObserverSchema.of(Document.of(schema))));
     if (!wish.byHook().isEmpty()) {
       ObjectNode values = JsonNodeFactory.instance.objectNode();

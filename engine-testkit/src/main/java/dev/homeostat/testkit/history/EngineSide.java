@@ -32,7 +32,7 @@ final class EngineSide {
     this.faulty = new FaultyCluster(cluster.port());
     this.recorder = new RecordingCluster(faulty, cluster::look);
     this.engine = newEngine();
-    this.other = newEngine();
+    other = newEngine();
   }
 
   private Engine newEngine() {
@@ -59,7 +59,16 @@ final class EngineSide {
 
   /** Removes the state, and restarts both processes. */
   void loseState() {
-    kept = new WatchedStore(StateStore.inMemory());
+    begin(kept.keepsStates() ? new WatchedStore(StateStore.inMemory()) : kept);
+  }
+
+  /** Keeps no state from now on, in new processes. */
+  void forgoState() {
+    begin(StateStore.none());
+  }
+
+  private void begin(StateStore first) {
+    kept = first;
     store = kept;
     restart();
     other = newEngine();
@@ -99,6 +108,11 @@ final class EngineSide {
 
   /** The store that is in force, which may fail. */
   private final class StoreOfTheMoment implements StateStore {
+
+    @Override
+    public boolean keepsStates() {
+      return store.keepsStates();
+    }
 
     @Override
     public LoadResult load(ApplicationId application) {

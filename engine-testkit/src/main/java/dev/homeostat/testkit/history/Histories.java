@@ -123,6 +123,18 @@ public final class Histories {
         });
   }
 
+  /**
+   * Returns histories of applications that allow only some actions, are torn down at times, or keep
+   * no state.
+   *
+   * @return histories of one resource, or two, of all kinds
+   */
+  public static Histories ofLimitedApplications() {
+    Histories unlimited = ofAllKinds();
+    return new Histories(
+        seed -> new LimitGenerator(new Dice(~seed)).limit(unlimited.history(seed)));
+  }
+
   /** Returns histories that meet a combination most often. */
   static Histories meeting(FieldCombination combination) {
     return new Histories(seed -> new CombinationGenerator(new Dice(seed), combination).generate());

@@ -75,6 +75,9 @@ final class HistoryPlay implements AutoCloseable {
     } else if (step instanceof HistoryStep.LoseState) {
       engine.loseState();
       checks.forEach(PassCheck::stateLost);
+    } else if (step instanceof HistoryStep.ForgoState) {
+      engine.forgoState();
+      checks.forEach(PassCheck::stateForgone);
     } else if (step instanceof HistoryStep.Reconcile reconcile && wish.isPresent()) {
       return pass(reconcile.fault());
     }

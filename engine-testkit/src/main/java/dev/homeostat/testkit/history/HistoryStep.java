@@ -132,4 +132,7 @@ public sealed interface HistoryStep {
 
   /** All that the engine remembers is lost. */
   record LoseState() implements HistoryStep {}
+
+  /** The engine remembers nothing any more from one pass to the next (rule STATE-4). */
+  record ForgoState() implements HistoryStep {}
 }

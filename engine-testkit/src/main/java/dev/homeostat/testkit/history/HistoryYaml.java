@@ -5,9 +5,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.Action;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Problem;
 import dev.homeostat.Settings;
+import dev.homeostat.Teardown;
 import dev.homeostat.spi.DocumentReader;
 import dev.homeostat.testkit.fault.Fault;
 import dev.homeostat.testkit.fault.Fault.Counted;
@@ -18,11 +20,13 @@ import dev.homeostat.yaml.YamlReader;
 import java.time.Duration;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -91,6 +95,9 @@ final class HistoryYaml {
     if (step instanceof HistoryStep.Handover) {
       return "hand over";
     }
+    if (step instanceof HistoryStep.ForgoState) {
+      return "forgo state";
+    }
     return step instanceof HistoryStep.Restart ? "restart" : "lose state";
   }
 
@@ -127,7 +134,18 @@ final class HistoryYaml {
     if (!settings.isEmpty()) {
       tree.set("settings", settings);
     }
+    if (!wish.isAllowingAll()) {
+      ArrayNode actions = tree.putArray("actions");
+      wish.actions().forEach(action -> actions.add(word(action)));
+    }
+    if (wish.teardown() != Teardown.BACKWARDS) {
+      tree.put("teardown", word(wish.teardown()));
+    }
     return tree;
+  }
+
+  private static String word(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT).replace('_', ' ');
   }
 
   /** The settings that differ from the default, named as in an Application document. */
@@ -143,6 +161,9 @@ final class HistoryYaml {
     if (settings.allowMassDeletion()) {
       tree.put("allowMassDeletion", true);
     }
+    if (settings.wanted() == Settings.Wanted.ABSENT) {
+      tree.put("wanted", "absent");
+    }
     return tree;
   }
 
@@ -151,6 +172,9 @@ final class HistoryYaml {
         Settings.DEFAULT.withAllowMassDeletion(tree.path("allowMassDeletion").asBoolean());
     if (tree.path("fieldRemoval").asText().equals("keep")) {
       settings = settings.withFieldRemoval(Settings.FieldRemoval.KEEP);
+    }
+    if (tree.path("wanted").asText().equals("absent")) {
+      settings = settings.withWanted(Settings.Wanted.ABSENT);
     }
     return switch (tree.path("adoption").asText()) {
       case "always" -> settings.withAdoption(Settings.Adoption.ALWAYS);
@@ -196,10 +220,11 @@ final class HistoryYaml {
       case "restart" -> new HistoryStep.Restart();
       case "hand over" -> new HistoryStep.Handover();
       case "lose state" -> new HistoryStep.LoseState();
+      case "forgo state" -> new HistoryStep.ForgoState();
       default ->
           throw new IllegalArgumentException(
-              "expected server, want, edit, delete, make, wait, pass, plan, restart, hand over or"
-                  + " lose state, got "
+              "expected server, want, edit, delete, make, wait, pass, plan, restart, hand over,"
+                  + " lose state or forgo state, got "
                   + kind);
     };
   }
@@ -266,7 +291,21 @@ final class HistoryYaml {
         objects(tree.path("manifest")),
         objects(tree.path("schemas")),
         byHook,
-        settings(tree.path("settings")));
+        settings(tree.path("settings")),
+        actions(tree.path("actions")),
+        tree.path("teardown").asText().equals(word(Teardown.AT_ONCE))
+            ? Teardown.AT_ONCE
+            : Teardown.BACKWARDS);
+  }
+
+  /** All of them unless some, or none, are named. */
+  private static Set<Action> actions(JsonNode list) {
+    return Arrays.stream(Action.values())
+        .filter(
+            action ->
+                list.isMissingNode()
+                    || list.valueStream().anyMatch(name -> name.asText().equals(word(action))))
+        .collect(Collectors.toSet());
   }
 
   private static List<ObjectNode> objects(JsonNode list) {

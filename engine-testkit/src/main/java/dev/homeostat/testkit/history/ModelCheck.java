@@ -34,6 +34,7 @@ final class ModelCheck implements PassCheck {
 
   private ApplicationMemory memory = ApplicationMemory.NONE;
   private ApplicationMemory other = ApplicationMemory.NONE;
+  private boolean isWithoutState;
 
   @Override
   public void restarted() {
@@ -54,6 +55,12 @@ final class ModelCheck implements PassCheck {
   }
 
   @Override
+  public void stateForgone() {
+    stateLost();
+    isWithoutState = true;
+  }
+
+  @Override
   public Optional<Difference> check(Event event) {
     if (event
         .pass()
@@ -65,10 +72,15 @@ final class ModelCheck implements PassCheck {
     }
     Replay replay = new Replay(event.before(), event.writes());
     ApplicationStep step =
-        ApplicationModel.step(spec(event.wish(), event.namespace()), memory, replay, event.now());
+        ApplicationModel.step(
+            spec(event.wish(), event.namespace(), !isWithoutState), memory, replay, event.now());
     int all = event.writes().size();
     StateSaved saved = event.pass().isPresent() ? StateSaved.after(all) : event.saved();
-    if (saved.isSaved()) {
+    if (isWithoutState) {
+      memory = event.pass().isPresent() ? step.memory() : ApplicationMemory.NONE;
+    } else if (event.wish().actions().isEmpty()) {
+      memory = event.pass().isPresent() ? memory.inProcessOf(step.memory()) : memory;
+    } else if (saved.isSaved()) {
       boolean isInventory = saved.writes() == 0 && all > 0;
       Set<ResourceId> unsaved = new LinkedHashSet<>(replay.unwritten());
       event.writes().stream().skip(saved.writes()).map(RecordedWrite::id).forEach(unsaved::add);
@@ -101,12 +113,13 @@ final class ModelCheck implements PassCheck {
    */
   record Result(ApplicationStep step, List<String> surprises) {}
 
-  private static ApplicationSpec spec(Wish wish, String namespace) {
+  private static ApplicationSpec spec(Wish wish, String namespace, boolean isKept) {
     Map<ResourceId, ResourceSpec> resources = new LinkedHashMap<>();
     for (ObjectNode tree : wish.manifest()) {
       resources.put(Resource.of(tree).id().in(namespace), spec(wish, tree, namespace));
     }
-    return new ApplicationSpec(EngineSetup.uid(namespace), resources, wish.settings());
+    return new ApplicationSpec(
+        EngineSetup.uid(namespace), resources, wish.settings(), wish.actions(), isKept);
   }
 
   static ResourceSpec spec(Wish wish, ObjectNode tree, String namespace) {

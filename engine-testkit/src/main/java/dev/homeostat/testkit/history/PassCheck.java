@@ -37,6 +37,11 @@ interface PassCheck {
   /** Hears that all that the engine remembered is lost. */
   default void stateLost() {}
 
+  /** Hears that all that the engine remembered is lost, and that it keeps no state from now on. */
+  default void stateForgone() {
+    stateLost();
+  }
+
   /**
    * A pass and its circumstances.
    *

@@ -47,6 +47,13 @@ enum Relation {
         return Optional.empty();
       }
     }
+
+    /** Without a state, nothing is accepted that the server makes of a value. */
+    @Override
+    boolean appliesTo(HistoryTrial trial) {
+      return !has(trial.history(), HistoryStep.ForgoState.class)
+          || !has(trial.history(), HistoryStep.Serve.class);
+    }
   },
 
   /** A process may end between any two steps: the state is all that it needs to remember. */
@@ -76,10 +83,14 @@ enum Relation {
       return trial.endsLike(trial.with(steps));
     }
 
-    /** A removal by position may be done twice: nothing shows that it was done (record 0048). */
+    /**
+     * A removal by position may be done twice: nothing shows that it was done (record 0048). What
+     * is not known to have been created may be created by an application that does not create
+     * again.
+     */
     @Override
     boolean appliesTo(HistoryTrial trial) {
-      return hasPass(trial.history()) && !hasPlaces(trial.history());
+      return hasPass(trial.history()) && !hasPlaces(trial.history()) && allowsAll(trial.history());
     }
   },
 
@@ -95,9 +106,10 @@ enum Relation {
       return trial.with(waited).endsLike(trial.with(refused));
     }
 
+    /** What could not be done for a while may not be allowed any more. */
     @Override
     boolean appliesTo(HistoryTrial trial) {
-      return hasPass(trial.history());
+      return hasPass(trial.history()) && allowsAll(trial.history());
     }
   },
 
@@ -250,7 +262,17 @@ enum Relation {
   }
 
   private static boolean hasPass(History history) {
-    return history.steps().stream().anyMatch(Reconcile.class::isInstance);
+    return has(history, Reconcile.class);
+  }
+
+  private static boolean has(History history, Class<? extends HistoryStep> type) {
+    return history.steps().stream().anyMatch(type::isInstance);
+  }
+
+  private static boolean allowsAll(History history) {
+    return history.steps().stream()
+        .filter(Want.class::isInstance)
+        .allMatch(step -> ((Want) step).wish().isAllowingAll());
   }
 
   /** Returns whether a schema observes a list by position, from which elements may be dropped. */
@@ -298,6 +320,7 @@ enum Relation {
   private static Stream<HistoryStep> plain(Stream<HistoryStep> steps) {
     return steps
         .filter(step -> !(step instanceof HistoryStep.Serve))
+        .filter(step -> !(step instanceof HistoryStep.ForgoState))
         .map(step -> step instanceof Want want ? new Want(plain(want.wish())) : step);
   }
 

@@ -3,8 +3,11 @@ package dev.homeostat.testkit.history;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.Action;
 import dev.homeostat.Settings;
+import dev.homeostat.Teardown;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -80,6 +83,12 @@ final class Shrinking {
     }
     if (!wish.settings().equals(Settings.DEFAULT)) {
       all.add(wish.withSettings(Settings.DEFAULT));
+    }
+    if (!wish.isAllowingAll()) {
+      all.add(wish.withActions(EnumSet.allOf(Action.class)));
+    }
+    if (wish.teardown() != Teardown.BACKWARDS) {
+      all.add(wish.withTeardown(Teardown.BACKWARDS));
     }
     for (List<ObjectNode> manifest : smaller(wish.manifest())) {
       all.add(wish.withManifest(manifest));

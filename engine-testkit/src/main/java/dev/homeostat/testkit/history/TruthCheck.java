@@ -196,6 +196,7 @@ final class TruthCheck implements PassCheck {
         switch (problem.code()) {
           case "ServerFailed", "CannotDelete" -> replies.contains(ServerReply.Lost.class);
           case "RefusedByServer", "ChangeRefused" -> replies.contains(ServerReply.Invalid.class);
+          case "Missing" -> !event.before().containsKey(id) && !event.wish().isAllowingAll();
           case "UnobservedReplaced" -> wasRefused(event, id);
           case "ForeignObject" -> isForeign(event, id);
           case "HandedOver" -> isHandedOver(event, id);

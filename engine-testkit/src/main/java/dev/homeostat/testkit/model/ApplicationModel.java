@@ -4,6 +4,7 @@ import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.Action;
 import dev.homeostat.Application;
 import dev.homeostat.FieldPath;
 import dev.homeostat.ResourceId;
@@ -19,6 +20,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
 
 /** One pass over the resources of an application (rules ACT-4, ACT-7 to ACT-16). */
 @API(status = EXPERIMENTAL, since = "0.1")
@@ -42,6 +44,7 @@ public final class ApplicationModel {
   private final ApplicationServer server;
   private final Instant now;
   private final boolean isSaved;
+  private final Map<ResourceId, ResourceMemory> pauses;
   private final Map<ResourceId, ResourceMemory> memory;
   private final Map<ResourceId, ResourceMemory> inventory = new LinkedHashMap<>();
   private final Map<ResourceId, ResourceStep> steps = new LinkedHashMap<>();
@@ -52,7 +55,11 @@ public final class ApplicationModel {
     this.server = server;
     this.now = now;
     this.isSaved = memory.isSaved();
-    this.memory = new LinkedHashMap<>(memory.resources());
+    this.memory = new LinkedHashMap<>();
+    if (spec.isKept()) {
+      this.memory.putAll(memory.resources());
+    }
+    this.pauses = memory.resources();
   }
 
   /**
@@ -70,17 +77,21 @@ public final class ApplicationModel {
   }
 
   private ApplicationStep run() {
-    if (!isSaved) {
+    if (!spec.isKept() || !isSaved) {
       rebuild();
+    }
+    if (spec.settings().wanted() == Settings.Wanted.ABSENT) {
+      return tearDown();
     }
     inventory.putAll(memory);
     spec.resources().forEach((id, wanted) -> steps.put(id, resource(id, wanted)));
     Set<ResourceId> unwanted = new LinkedHashSet<>(memory.keySet());
     unwanted.removeAll(spec.resources().keySet());
-    boolean isHeld = isMassDeletion(unwanted);
+    boolean mayDelete = spec.allows(Action.DELETE);
+    boolean isHeld = mayDelete && isMassDeletion(unwanted);
     Set<ResourceId> deleted = new LinkedHashSet<>();
     boolean isAllApplied = steps.values().stream().allMatch(ApplicationModel::isApplied);
-    if (!isHeld && isAllApplied) {
+    if (!isHeld && (isAllApplied || !mayDelete)) {
       unwanted.forEach(id -> prune(id, deleted));
     }
     boolean isReady =
@@ -93,6 +104,20 @@ public final class ApplicationModel {
         deleted,
         isHeld,
         isReady);
+  }
+
+  /** Reads ACT-14: nothing is wanted, and the application stays. */
+  private ApplicationStep tearDown() {
+    inventory.putAll(memory);
+    Set<ResourceId> deleted = new LinkedHashSet<>();
+    Set.copyOf(memory.keySet()).forEach(id -> prune(id, deleted));
+    return new ApplicationStep(
+        new ApplicationMemory(true, memory),
+        new ApplicationMemory(true, inventory),
+        steps,
+        deleted,
+        false,
+        memory.isEmpty());
   }
 
   /** Returns whether a resource counts as applied: nothing waits, and what was written holds. */
@@ -112,13 +137,35 @@ public final class ApplicationModel {
       server
           .read(id)
           .filter(live -> kinds.contains(id.groupKind()) && mark(live).equals(spec.uid()))
-          .ifPresent(live -> memory.put(id, ResourceMemory.NONE.withUid(ResourceModel.uid(live))));
+          .filter(live -> spec.isKept() || isFound(id, live))
+          .ifPresent(live -> memory.put(id, found(id, live)));
     }
+  }
+
+  /**
+   * Reads STATE-4: without a state, the mark of an object that others control does not count, and
+   * what is not named is searched only to be deleted.
+   */
+  private boolean isFound(ResourceId id, ObjectNode live) {
+    return !isControlled(live) && (spec.resources().containsKey(id) || spec.allows(Action.DELETE));
+  }
+
+  /** Reads STATE-4: without a state, each pass sees its objects for the first time. */
+  private ResourceMemory found(ResourceId id, ObjectNode live) {
+    ResourceMemory nothing = ResourceMemory.NONE.withPause(pause(id));
+    return spec.isKept() || !spec.resources().containsKey(id)
+        ? nothing.withUid(ResourceModel.uid(live))
+        : nothing;
+  }
+
+  private ResourceMemory.@Nullable Pause pause(ResourceId id) {
+    return pauses.getOrDefault(id, ResourceMemory.NONE).pause();
   }
 
   private ResourceStep resource(ResourceId id, ResourceSpec wanted) {
     Optional<ObjectNode> live = server.read(id);
-    ResourceMemory known = memory.getOrDefault(id, ResourceMemory.NONE);
+    ResourceMemory known =
+        memory.getOrDefault(id, ResourceMemory.NONE.withPause(spec.isKept() ? null : pause(id)));
     if (live.isPresent() && isBeingDeleted(live.get())) {
       return ResourceStep.untouched(Outcome.WAITING, known, false);
     }
@@ -126,7 +173,8 @@ public final class ApplicationModel {
       memory.put(id, known.handedOver());
       return foreign(wanted, known, live.get());
     }
-    if (live.isPresent() && !isOurs(id, live.get(), known) && !mayAdopt(live.get())) {
+    boolean mayAdopt = spec.allows(Action.UPDATE) && live.filter(this::mayAdopt).isPresent();
+    if (live.isPresent() && !isOurs(id, live.get(), known) && !mayAdopt) {
       return foreign(wanted, known, live.get());
     }
     if (live.isPresent() && isPaused(live.get())) {
@@ -135,8 +183,17 @@ public final class ApplicationModel {
     if (live.isEmpty() && isCreatedOnce(wanted, known)) {
       return ResourceStep.untouched(Outcome.UNCHANGED, known, true);
     }
+    if (live.isEmpty() && !spec.allows(wasCreated(known) ? Action.RECREATE : Action.CREATE)) {
+      return ResourceStep.untouched(Outcome.BLOCKED, known, false);
+    }
     boolean isAdopted = live.isPresent() && !isOurs(id, live.get(), known);
     ResourceMemory mine = ofObject(known, live, isAdopted);
+    if (live.isPresent() && !spec.allows(Action.UPDATE)) {
+      Optional<ResourceStep> different = ResourceModel.different(wanted, mine, live.get(), now);
+      if (different.isPresent()) {
+        return different.get();
+      }
+    }
     ResourceStep step = ResourceModel.step(wanted, mine, live, isAdopted, server.of(id), now);
     boolean isAsked = !step.asked().isEmpty();
     if (isAsked && (live.isEmpty() || isAdopted)) {
@@ -157,7 +214,8 @@ public final class ApplicationModel {
     if (!isAdopted && known.letGo() == null) {
       return known;
     }
-    ResourceMemory nothing = ResourceMemory.NONE.withPause(known.pause());
+    ResourceMemory nothing =
+        ResourceMemory.NONE.withPause(known.pause()).withWasCreated(known.wasCreated());
     return isAdopted || live.isEmpty() ? nothing : nothing.withUid(ResourceModel.uid(live.get()));
   }
 
@@ -236,8 +294,13 @@ public final class ApplicationModel {
             .at("/metadata/annotations/homeostat.dev~1create")
             .asText()
             .equals("once")
-        && (!known.uid().isEmpty() || known.letGo() != null)
+        && wasCreated(known)
         && isAppliedLast(wanted, known);
+  }
+
+  /** Reads ACT-14: whether to create an object is to create it again. */
+  private static boolean wasCreated(ResourceMemory known) {
+    return known.wasCreated();
   }
 
   /** Reads ACT-11: everything, or more than the allowed share. */
@@ -263,10 +326,16 @@ public final class ApplicationModel {
     Optional<ObjectNode> ours =
         known.letGo() != null
             ? Optional.empty()
-            : server.read(id).filter(live -> isOurs(id, live, known) && !isKept(live));
+            : server
+                .read(id)
+                .filter(live -> isOurs(id, live, known))
+                .filter(live -> !isKept(live) || !spec.allows(Action.DELETE));
     if (ours.isEmpty()) {
       memory.remove(id);
-    } else if (!isPaused(ours.get()) && server.delete(id)) {
+    } else if (spec.allows(Action.DELETE)
+        && !isBeingDeleted(ours.get())
+        && !isPaused(ours.get())
+        && server.delete(id)) {
       memory.remove(id);
       deleted.add(id);
     }

@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param contests the fields that others keep changing, by path
  * @param pause the failure after which the next write waits, or null; only a process knows it
  * @param letGo the handing over of the object to another application, or null
+ * @param wasCreated whether the application had an object of this id before (rule ACT-14)
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public record ResourceMemory(
@@ -39,11 +40,13 @@ public record ResourceMemory(
     Map<FieldPath, Refusal> refused,
     Map<FieldPath, Contest> contests,
     @Nullable Pause pause,
-    @Nullable LetGo letGo) {
+    @Nullable LetGo letGo,
+    boolean wasCreated) {
 
   /** The memory before the first pass. */
   public static final ResourceMemory NONE =
-      new ResourceMemory(List.of(), "", Pins.NONE, List.of(), Map.of(), Map.of(), null, null);
+      new ResourceMemory(
+          List.of(), "", Pins.NONE, List.of(), Map.of(), Map.of(), null, null, false);
 
   /** The delay before a refused change is tried again although nothing changed. */
   static final Duration SLOWLY = Duration.ofHours(1);
@@ -54,6 +57,7 @@ public record ResourceMemory(
     accepted = List.copyOf(accepted);
     refused = new TreeMap<>(refused);
     contests = new TreeMap<>(contests);
+    wasCreated |= !uid.isEmpty();
   }
 
   /**
@@ -136,7 +140,7 @@ public record ResourceMemory(
   /** Reads ACT-7: of an object that was handed over, only that is remembered. */
   ResourceMemory handedOver() {
     LetGo now = letGo != null ? letGo : new LetGo(last().orElse(null));
-    return new ResourceMemory(List.of(), "", Pins.NONE, List.of(), Map.of(), Map.of(), pause, now);
+    return new ResourceMemory(List.of(), "", Pins.NONE, List.of(), Map.of(), Map.of(), pause, now, true);
   }
 
   /** Reads ACT-6: whether a write waits. */
@@ -248,31 +252,36 @@ public record ResourceMemory(
   }
 
   ResourceMemory with(List<Accepted> forms) {
-    return new ResourceMemory(applied, uid, pins, forms, refused, contests, pause, letGo);
+    return new ResourceMemory(applied, uid, pins, forms, refused, contests, pause, letGo, wasCreated);
   }
 
   ResourceMemory with(Pins changed) {
-    return new ResourceMemory(applied, uid, changed, accepted, refused, contests, pause, letGo);
+    return new ResourceMemory(applied, uid, changed, accepted, refused, contests, pause, letGo, wasCreated);
   }
 
   ResourceMemory withUid(String changed) {
-    return new ResourceMemory(applied, changed, pins, accepted, refused, contests, pause, letGo);
+    return new ResourceMemory(applied, changed, pins, accepted, refused, contests, pause, letGo, wasCreated);
   }
 
   ResourceMemory withApplied(List<Applied> changed) {
-    return new ResourceMemory(changed, uid, pins, accepted, refused, contests, pause, letGo);
+    return new ResourceMemory(changed, uid, pins, accepted, refused, contests, pause, letGo, wasCreated);
   }
 
   ResourceMemory withRefused(Map<FieldPath, Refusal> changed) {
-    return new ResourceMemory(applied, uid, pins, accepted, changed, contests, pause, letGo);
+    return new ResourceMemory(applied, uid, pins, accepted, changed, contests, pause, letGo, wasCreated);
   }
 
   ResourceMemory withContests(Map<FieldPath, Contest> changed) {
-    return new ResourceMemory(applied, uid, pins, accepted, refused, changed, pause, letGo);
+    return new ResourceMemory(applied, uid, pins, accepted, refused, changed, pause, letGo, wasCreated);
   }
 
   ResourceMemory withPause(@Nullable Pause changed) {
-    return new ResourceMemory(applied, uid, pins, accepted, refused, contests, changed, letGo);
+    return new ResourceMemory(applied, uid, pins, accepted, refused, contests, changed, letGo, wasCreated);
+  }
+
+  ResourceMemory withWasCreated(boolean changed) {
+    return new ResourceMemory(
+        applied, uid, pins, accepted, refused, contests, pause, letGo, changed);
   }
 
   /** Replaces what was accepted at the places of new forms. */

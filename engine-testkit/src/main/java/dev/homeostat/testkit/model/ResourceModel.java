@@ -72,6 +72,45 @@ public final class ResourceModel {
     return live.isPresent() ? model.update(live.get(), isAdopted) : model.create();
   }
 
+  /**
+   * Reads ACT-14: an object that differs stays as it is, and so does what is remembered of it,
+   * where updates are not allowed.
+   *
+   * @param spec the specification
+   * @param memory the state
+   * @param live the object as it is
+   * @param now the time of the pass
+   * @return the result, empty if there is nothing to change
+   */
+  static Optional<ResourceStep> different(
+      ResourceSpec spec, ResourceMemory memory, ObjectNode live, Instant now) {
+    ModelServer none =
+        (before, asked) -> {
+          throw new IllegalStateException("an application that does not update was written");
+        };
+    return new ResourceModel(spec, memory, none, now).different(live, memory);
+  }
+
+  private Optional<ResourceStep> different(ObjectNode live, ResourceMemory before) {
+    boolean isFirstSight = !memory.uid().equals(uid(live));
+    ResourceMemory remembered =
+        forgetting(isFirstSight ? memory.with(Pins.NONE).with(List.of()) : memory);
+    Pins pins = PinModel.holding(remembered.pins(), remembered.last(), desired, live);
+    Look look = look(remembered, pins, live, isFirstSight);
+    ResourceMemory known = remembered.learning(look.target().surplus());
+    return Values.same(look.wanted(), live)
+        ? Optional.empty()
+        : Optional.of(
+            new ResourceStep(
+                Outcome.BLOCKED,
+                before,
+                List.of(),
+                List.of(),
+                awaiting(known.with(look.left()), live),
+                Set.of(),
+                false));
+  }
+
   /** Reads POLICY-8: another apiVersion drops pins and accepted forms. */
   private static ResourceMemory inVersion(ResourceSpec spec, ResourceMemory memory) {
     boolean isAnother =
@@ -154,7 +193,8 @@ public final class ResourceModel {
             Map.of(),
             contests.all(),
             null,
-            null);
+            null,
+            true);
     return done(Outcome.CREATED, after, asked, target.decisions(), stored.object(), Set.of());
   }
 

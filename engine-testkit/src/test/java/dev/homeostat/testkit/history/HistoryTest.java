@@ -15,6 +15,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.LongRange;
@@ -27,9 +28,10 @@ class HistoryTest {
 
   @Property(tries = 300)
   void a_history_reads_back_as_it_was_written(@ForAll @LongRange(min = 0) long seed) {
-    History history = Histories.ofAllKinds().history(seed);
-
-    assertThat(History.parse(history.toString())).isEqualTo(history);
+    for (Histories some : List.of(Histories.ofAllKinds(), Histories.ofLimitedApplications())) {
+      History history = some.history(seed);
+      assertThat(History.parse(history.toString())).isEqualTo(history);
+    }
   }
 
   @Property(tries = 50)
@@ -43,7 +45,11 @@ class HistoryTest {
     Set<Class<?>> steps = new HashSet<>();
     Set<Class<?>> behaviours = new HashSet<>();
     LongStream.range(0, 1000)
-        .mapToObj(Histories.ofAllKinds()::history)
+        .boxed()
+        .flatMap(
+            seed ->
+                Stream.of(Histories.ofAllKinds(), Histories.ofLimitedApplications())
+                    .map(histories -> histories.history(seed)))
         .flatMap(history -> history.steps().stream())
         .forEach(
             step -> {
@@ -69,7 +75,7 @@ class HistoryTest {
           {a: 1}                          | expected a list of steps, got {"a":1}
           [7]                             | step 0: expected an object, got 7
           [pass, {}]                      | step 1: expected a step with one name, got {}
-          [jump]                          | step 0: expected server, want, edit, delete, make, wait, pass, plan, restart, hand over or lose state, got jump
+          [jump]                          | step 0: expected server, want, edit, delete, make, wait, pass, plan, restart, hand over, lose state or forgo state, got jump
           [{pass: fails}]                 | step 0: expected a fault as in "stops after save 1" or "loses the answer to write 2", got fails
           [{make: x}]                     | step 0: expected an object, got "x"
           [{edit: {name: x}}]             | step 0: expected add, replace or remove in the edit {"name":"x"}

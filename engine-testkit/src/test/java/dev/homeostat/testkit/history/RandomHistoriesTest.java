@@ -65,6 +65,7 @@ class RandomHistoriesTest {
     return Stream.of(
         arguments("known-differences.txt", Histories.ofAllKinds(), COUNT),
         arguments("known-differences-at-one-place.txt", Histories.ofOnePlace(), COUNT),
+        arguments("known-differences-limited.txt", Histories.ofLimitedApplications(), COUNT),
         arguments("known-differences-directed.txt", Histories.ofEachCombination(), DIRECTED));
   }
 

@@ -2,6 +2,7 @@ package dev.homeostat.testkit.model;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.Action;
 import dev.homeostat.Application;
 import dev.homeostat.FieldPath;
 import dev.homeostat.ResourceId;
@@ -30,6 +31,8 @@ final class ApplicationScenario implements ApplicationServer {
   private final Map<ResourceId, ResourceSpec> wanted = new LinkedHashMap<>();
   private final Map<ResourceId, ScriptedServer> cluster = new HashMap<>();
   private Settings settings = Settings.DEFAULT;
+  private Set<Action> actions = Set.of(Action.values());
+  private boolean isKept = true;
   private ApplicationMemory memory = ApplicationMemory.NONE;
   private Instant now = Instant.parse("2030-01-01T00:00:00Z");
   private boolean refusesDeletions;
@@ -55,6 +58,16 @@ final class ApplicationScenario implements ApplicationServer {
 
   ApplicationScenario wantsNoMore(String name) {
     wanted.remove(id(name));
+    return this;
+  }
+
+  ApplicationScenario allows(Action... some) {
+    actions = Set.of(some);
+    return this;
+  }
+
+  ApplicationScenario withoutState() {
+    isKept = false;
     return this;
   }
 
@@ -117,7 +130,8 @@ final class ApplicationScenario implements ApplicationServer {
 
   ApplicationStep pass() {
     ApplicationStep step =
-        ApplicationModel.step(new ApplicationSpec(UID, wanted, settings), memory, this, now);
+        ApplicationModel.step(
+            new ApplicationSpec(UID, wanted, settings, actions, isKept), memory, this, now);
     memory = step.memory();
     return step;
   }
