@@ -29,6 +29,7 @@ import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Supplier;
@@ -51,6 +52,7 @@ public final class OperatorSetup {
   private static final int DUE_PERCENT = 90;
 
   private final String name;
+  private String leaseName;
   private final ProgramOptions options;
   private final KubernetesClient client;
   private final Closeables closeables;
@@ -65,6 +67,7 @@ public final class OperatorSetup {
   OperatorSetup(
       String name, ProgramOptions options, KubernetesClient client, Closeables closeables) {
     this.name = name;
+    this.leaseName = name;
     this.options = options;
     this.client = client;
     this.closeables = closeables;
@@ -204,8 +207,19 @@ public final class OperatorSetup {
   }
 
   /** Returns the name of a lease: that of the program for the first controller. */
+  /**
+   * Sets the name of the lease of the first controller, for example that of a former program, so
+   * that both never work at once. Default: the name of the operator. Those of the other controllers
+   * begin with it.
+   *
+   * @param value the name of a lease
+   */
+  public void leaseName(String value) {
+    leaseName = Objects.requireNonNull(value, "value");
+  }
+
   private String lease(String controller) {
-    return controllers.isEmpty() ? name : name + "-" + controller;
+    return controllers.isEmpty() ? leaseName : leaseName + "-" + controller;
   }
 
   /**
