@@ -47,7 +47,7 @@ final class EventEffects {
           : s;
     }
     if (event instanceof Event.ReplicaSets e) {
-      return s.withReplicaSets(e.count());
+      return s.withReplicaSets(hasOurs(s) ? e.count() : 0);
     }
     if (event instanceof Event.Answers e) {
       return s.withAnswer(e.component(), e.answer());
@@ -133,7 +133,10 @@ final class EventEffects {
             .filter(p -> p.held() || (s.isOurs(p.component()) && !p.deleting()))
             .map(p -> s.isOurs(p.component()) ? p : p.withDeleting())
             .toList();
-    boolean none = IntStream.range(0, s.objects().size()).noneMatch(s::isOurs);
-    return s.withPods(rest).withReplicaSets(none ? 0 : s.replicaSets());
+    return s.withPods(rest).withReplicaSets(hasOurs(s) ? s.replicaSets() : 0);
+  }
+
+  private static boolean hasOurs(Snapshot s) {
+    return IntStream.range(0, s.objects().size()).anyMatch(s::isOurs);
   }
 }

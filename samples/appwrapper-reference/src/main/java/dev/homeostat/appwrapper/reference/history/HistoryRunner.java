@@ -54,8 +54,8 @@ public final class HistoryRunner {
     for (int i = 0; i < world.state().objects().size(); i++) {
       run(new Event.ComponentReleased(i));
     }
-    for (int round = 0; round < 4; round++) {
-      run(new Event.Passes(Duration.ofMinutes(30)));
+    for (int round = 0; round < 3; round++) {
+      run(new Event.Passes(Duration.ofMinutes(10)));
       run(new Event.Collect());
     }
   }
@@ -76,27 +76,36 @@ public final class HistoryRunner {
 
   private void settle() {
     for (int i = 0; i < PASSES; i++) {
-      if (isSettledAfterPass()) {
+      PassEnd end = pass();
+      if (end == PassEnd.IDLE) {
         world.repeating();
-        isSettledAfterPass();
+        pass();
+      }
+      if (end == PassEnd.IDLE || end == PassEnd.FAILED) {
         return;
       }
     }
     throw new IllegalStateException("Endless loop in " + world.state());
   }
 
-  /** Runs a pass; true if it wrote nothing and failed in nothing. */
-  private boolean isSettledAfterPass() {
+  private PassEnd pass() {
     int before = world.history().size();
     try {
       wake = operator.pass(world);
     } catch (RequestFailedException e) {
       wake = Optional.of(world.state().now().plus(BACKOFF));
-      return true;
+      return PassEnd.FAILED;
     } catch (OperatorStoppedException e) {
       operator.restart();
-      return false;
+      return PassEnd.STOPPED;
     }
-    return world.history().size() == before;
+    return world.history().size() == before ? PassEnd.IDLE : PassEnd.WROTE;
+  }
+
+  private enum PassEnd {
+    IDLE,
+    WROTE,
+    FAILED,
+    STOPPED
   }
 }

@@ -3,6 +3,7 @@ package dev.homeostat.appwrapper.reference.world;
 import dev.homeostat.appwrapper.reference.world.Entry.Cause;
 import dev.homeostat.appwrapper.reference.world.LiveObject.JobState;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,7 +27,7 @@ public final class World {
   }
 
   public List<Entry> history() {
-    return List.copyOf(history);
+    return Collections.unmodifiableList(history);
   }
 
   /** How many requests the operator has made, reads included. */
