@@ -1,0 +1,34 @@
+package dev.homeostat.appwrapper.api;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import java.util.Map;
+
+/**
+ * What a queue adds to the template of a pod set.
+ *
+ * @param annotations of the pods
+ * @param labels of the pods
+ * @param nodeSelector of the pods
+ * @param tolerations a list, or missing
+ * @param schedulingGates a list, or missing
+ */
+public record PodSetInfo(
+    Map<String, String> annotations,
+    Map<String, String> labels,
+    Map<String, String> nodeSelector,
+    JsonNode tolerations,
+    JsonNode schedulingGates) {
+
+  /** Adds nothing. */
+  public static final PodSetInfo NONE = of(MissingNode.getInstance());
+
+  static PodSetInfo of(JsonNode info) {
+    return new PodSetInfo(
+        PodSet.texts(info.path("annotations")),
+        PodSet.texts(info.path("labels")),
+        PodSet.texts(info.path("nodeSelector")),
+        info.path("tolerations"),
+        info.path("schedulingGates"));
+  }
+}

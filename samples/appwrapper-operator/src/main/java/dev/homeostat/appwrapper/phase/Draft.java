@@ -1,0 +1,162 @@
+package dev.homeostat.appwrapper.phase;
+
+import dev.homeostat.appwrapper.api.AppWrapper;
+import dev.homeostat.appwrapper.api.ComponentStatus;
+import dev.homeostat.appwrapper.api.ConditionTypes;
+import dev.homeostat.appwrapper.api.Phase;
+import dev.homeostat.appwrapper.api.Reasons;
+import dev.homeostat.appwrapper.api.WrapperStatus;
+import dev.homeostat.appwrapper.settings.FaultTolerance;
+import dev.homeostat.report.Condition.Status;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.UnaryOperator;
+
+/**
+ * A decision that is being made: an AppWrapper with its status so far. Immutable.
+ *
+ * @param wrapper as it is
+ * @param seen of its objects
+ * @param tolerance of this AppWrapper
+ * @param now the time
+ * @param status to be written
+ * @param events for users
+ */
+record Draft(
+    AppWrapper wrapper,
+    Observation seen,
+    FaultTolerance tolerance,
+    Instant now,
+    WrapperStatus status,
+    List<WrapperEvent> events) {
+
+  Draft with(WrapperStatus changed) {
+    return new Draft(wrapper, seen, tolerance, now, changed, events);
+  }
+
+  Draft change(UnaryOperator<WrapperStatus> change) {
+    return with(change.apply(status));
+  }
+
+  /** Changes each component by its position. */
+  Draft eachComponent(BiFunction<ComponentStatus, Integer, ComponentStatus> change) {
+    List<ComponentStatus> all = new ArrayList<>();
+    for (ComponentStatus one : status.components()) {
+      all.add(change.apply(one, all.size()));
+    }
+    return with(status.withComponents(all));
+  }
+
+  /** Sets a condition; its time moves when its status does. */
+  Draft condition(String type, boolean value, String reason, String message) {
+    return with(status.with(status.conditions().with(type, text(value), reason, message, now)));
+  }
+
+  /** Sets a condition that is not as it should be. */
+  Draft ensure(String type, boolean value, String reason, String message) {
+    return status.is(type, text(value)) ? this : condition(type, value, reason, message);
+  }
+
+  /** Sets a condition to False if it is True. */
+  Draft clear(String type, String reason, String message) {
+    return status.is(type, Status.TRUE) ? condition(type, false, reason, message) : this;
+  }
+
+  /** Begins a new episode of a condition, with a time of its own. */
+  Draft episode(String type, boolean value, String reason, String message) {
+    return with(
+        status.with(status.conditions().inNewEpisode(type, text(value), reason, message, now)));
+  }
+
+  private static Status text(boolean value) {
+    return value ? Status.TRUE : Status.FALSE;
+  }
+
+  Draft event(String reason, String message) {
+    List<WrapperEvent> all = new ArrayList<>(events);
+    all.add(new WrapperEvent(reason, message));
+    return new Draft(wrapper, seen, tolerance, now, status, all);
+  }
+
+  /**
+   * Reports a failure. Its time is that of the first pass that saw it: another reason, and a
+   * failure since the objects were created anew, is another failure.
+   */
+  Draft unhealthy(String reason, String message) {
+    boolean isKnown =
+        status.is(ConditionTypes.UNHEALTHY, Status.TRUE)
+            && status
+                .conditions()
+                .get(ConditionTypes.UNHEALTHY)
+                .orElseThrow()
+                .reason()
+                .equals(reason)
+            && !status
+                .since(ConditionTypes.UNHEALTHY)
+                .isBefore(status.since(ConditionTypes.RESOURCES_DEPLOYED));
+    return isKnown
+        ? condition(ConditionTypes.UNHEALTHY, true, reason, message)
+        : episode(ConditionTypes.UNHEALTHY, true, reason, message);
+  }
+
+  /** Fails for good. */
+  Decision fail() {
+    return unhealthyEvent().go(Phase.FAILED);
+  }
+
+  /** Creates the objects anew if that is allowed, and fails otherwise. */
+  Decision resetOrFail(boolean isTerminal, int increment) {
+    return isTerminal || status.resets() >= tolerance.retryLimit()
+        ? fail()
+        : unhealthyEvent()
+            .change(one -> one.withResets(one.resets() + increment))
+            .tearDown(Phase.RESETTING);
+  }
+
+  private Draft unhealthyEvent() {
+    String text =
+        status
+            .conditions()
+            .get(ConditionTypes.UNHEALTHY)
+            .map(one -> one.reason() + (one.message().isEmpty() ? "" : ": " + one.message()))
+            .orElse("");
+    return event(ConditionTypes.UNHEALTHY, text);
+  }
+
+  /** Goes to a phase that deletes the objects; the deletion begins now. */
+  Decision tearDown(Phase phase) {
+    return ensure(ConditionTypes.DELETING_RESOURCES, true, Reasons.DELETION_INITIATED, "")
+        .go(phase);
+  }
+
+  Decision suspend() {
+    return event(Phase.SUSPENDING.text(), "Suspending: spec.suspend is true")
+        .tearDown(Phase.SUSPENDING);
+  }
+
+  /** Goes to another phase. */
+  Decision go(Phase phase) {
+    return change(one -> one.with(phase)).then(Action.GO_ON);
+  }
+
+  Decision then(Action action) {
+    return new Decision(status, action, Optional.empty(), events);
+  }
+
+  Decision rest() {
+    return then(Action.REST);
+  }
+
+  Decision restUntil(Instant time) {
+    return new Decision(status, Action.REST, Optional.of(time), events);
+  }
+
+  /** Returns when a time has passed since a condition changed. */
+  Instant after(String type, Duration time) {
+    return status.since(type).plus(time);
+  }
+}

@@ -1,0 +1,54 @@
+package dev.homeostat.appwrapper.podset;
+
+import com.fasterxml.jackson.core.JsonPointer;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Paths in the template of a component, as in {@code template.spec.tasks[0].template}. */
+public final class TemplatePath {
+
+  /** The path of the object itself. */
+  public static final String ROOT = "template";
+
+  private static final Pattern STEP = Pattern.compile("\\.([^.\\[\\]]+)|\\[(\\d{1,9})]");
+
+  private TemplatePath() {}
+
+  /**
+   * Returns the place that a path means.
+   *
+   * @param template of a component
+   * @param path from its root
+   * @return empty if there is none: a name needs a map that has it, a number a list that is long
+   *     enough
+   */
+  public static Optional<JsonPointer> resolve(JsonNode template, String path) {
+    if (!path.startsWith(ROOT)) {
+      return Optional.empty();
+    }
+    JsonPointer at = JsonPointer.empty();
+    JsonNode node = template;
+    Matcher step = STEP.matcher(path).region(ROOT.length(), path.length());
+    while (step.lookingAt()) {
+      String name = step.group(1);
+      if (name == null ? !node.isArray() : !node.isObject()) {
+        return Optional.empty();
+      }
+      int index = name == null ? Integer.parseInt(step.group(2)) : 0;
+      node = name == null ? node.path(index) : node.path(name);
+      if (node.isMissingNode()) {
+        return Optional.empty();
+      }
+      at = name == null ? at.appendIndex(index) : at.appendProperty(name);
+      step.region(step.end(), path.length());
+    }
+    return step.regionStart() == path.length() ? Optional.of(at) : Optional.empty();
+  }
+
+  /** Returns the place of the template of pods; empty if there is no map with a specification. */
+  public static Optional<JsonPointer> podTemplate(JsonNode template, String path) {
+    return resolve(template, path).filter(at -> template.at(at).path("spec").isObject());
+  }
+}

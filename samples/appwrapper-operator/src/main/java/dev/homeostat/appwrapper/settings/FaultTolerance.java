@@ -1,0 +1,156 @@
+package dev.homeostat.appwrapper.settings;
+
+import dev.homeostat.appwrapper.api.AppWrapper;
+import dev.homeostat.appwrapper.api.AppWrappers;
+import dev.homeostat.webhooks.FieldError;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * How long the operator waits, and how often it tries again.
+ *
+ * @param admissionGrace until as many pods exist as there should be
+ * @param warmupGrace until all pods run, if as many exist
+ * @param failureGrace in which failed pods may be replaced
+ * @param retryPause between the deletion of the objects and their new creation
+ * @param retryLimit how often they are created anew
+ * @param deletionGrace until what is left is deleted by force
+ * @param failedDeletionPause in which the objects of a failed AppWrapper are kept
+ * @param ceiling the longest of the times that an AppWrapper may ask for
+ * @param successTtl until the objects of an AppWrapper that has succeeded are deleted
+ * @param terminalExitCodes of containers after which nothing is tried again
+ * @param retryableExitCodes those after which something is, if there are any
+ */
+public record FaultTolerance(
+    Duration admissionGrace,
+    Duration warmupGrace,
+    Duration failureGrace,
+    Duration retryPause,
+    int retryLimit,
+    Duration deletionGrace,
+    Duration failedDeletionPause,
+    Duration ceiling,
+    Duration successTtl,
+    Set<Integer> terminalExitCodes,
+    Set<Integer> retryableExitCodes) {
+
+  /** The annotation with the time in which the objects of a failed AppWrapper are kept. */
+  public static final String FAILED_DELETION_PAUSE = "deletionOnFailureGracePeriodDuration";
+
+  /** The defaults. */
+  public static final FaultTolerance DEFAULT =
+      new FaultTolerance(
+          Duration.ofMinutes(1),
+          Duration.ofMinutes(5),
+          Duration.ofMinutes(1),
+          Duration.ofSeconds(90),
+          3,
+          Duration.ofMinutes(10),
+          Duration.ZERO,
+          Duration.ofHours(24),
+          Duration.ofHours(168),
+          Set.of(),
+          Set.of());
+
+  // Copies the sets.
+  public FaultTolerance {
+    terminalExitCodes = Set.copyOf(terminalExitCodes);
+    retryableExitCodes = Set.copyOf(retryableExitCodes);
+  }
+
+  /** Returns whether an exit code means that nothing is to be tried again. */
+  public boolean isTerminal(int exitCode) {
+    return terminalExitCodes.contains(exitCode)
+        || (!retryableExitCodes.isEmpty() && !retryableExitCodes.contains(exitCode));
+  }
+
+  /**
+   * Returns the tolerance of an AppWrapper.
+   *
+   * @param wrapper with annotations
+   * @param malformed gets those that have no meaning, and change nothing
+   */
+  public FaultTolerance of(AppWrapper wrapper, Consumer<FieldError> malformed) {
+    Annotations annotations = new Annotations(wrapper, ceiling, malformed);
+    return new FaultTolerance(
+        annotations.duration("admissionGracePeriodDuration", admissionGrace),
+        annotations.duration("warmupGracePeriodDuration", warmupGrace),
+        annotations.duration("failureGracePeriodDuration", failureGrace),
+        annotations.duration("retryPausePeriodDuration", retryPause),
+        annotations.number("retryLimit", retryLimit),
+        annotations.duration("forcefulDeletionGracePeriodDuration", deletionGrace),
+        annotations.duration(FAILED_DELETION_PAUSE, failedDeletionPause),
+        ceiling,
+        annotations
+            .parsed("successTTLDuration")
+            .filter(time -> time.compareTo(Duration.ZERO) > 0 && time.compareTo(successTtl) < 0)
+            .orElse(successTtl),
+        annotations.codes("terminalExitCodes", terminalExitCodes),
+        annotations.codes("retryableExitCodes", retryableExitCodes));
+  }
+
+  /** The annotations of an AppWrapper. */
+  private record Annotations(AppWrapper wrapper, Duration ceiling, Consumer<FieldError> malformed) {
+
+    Optional<Duration> parsed(String name) {
+      Optional<String> text = wrapper.annotation(name);
+      Optional<Duration> parsed = text.flatMap(GoDurations::parse);
+      if (parsed.isEmpty()) {
+        text.ifPresent(value -> report(name, "a duration such as 1m30s", value));
+      }
+      return parsed;
+    }
+
+    Duration duration(String name, Duration otherwise) {
+      return parsed(name).map(this::clipped).orElse(otherwise);
+    }
+
+    private Duration clipped(Duration time) {
+      return time.isNegative() ? Duration.ZERO : time.compareTo(ceiling) > 0 ? ceiling : time;
+    }
+
+    int number(String name, int otherwise) {
+      Optional<String> text = wrapper.annotation(name);
+      Optional<Integer> parsed = text.flatMap(value -> integers(value).findFirst());
+      if (parsed.isEmpty()) {
+        text.ifPresent(value -> report(name, "a whole number", value));
+      }
+      return parsed.orElse(otherwise);
+    }
+
+    Set<Integer> codes(String name, Set<Integer> otherwise) {
+      return wrapper
+          .annotation(name)
+          .map(list -> Arrays.stream(list.split(",", -1)))
+          .map(codes -> codes.flatMap(code -> code(name, code)).collect(Collectors.toSet()))
+          .orElse(otherwise);
+    }
+
+    private Stream<Integer> code(String name, String text) {
+      if (integers(text).findFirst().isEmpty()) {
+        report(name, "exit codes between commas, without blanks", text);
+      }
+      return integers(text);
+    }
+
+    private static Stream<Integer> integers(String text) {
+      try {
+        return Stream.of(Integer.parseInt(text));
+      } catch (NumberFormatException e) {
+        return Stream.empty();
+      }
+    }
+
+    private void report(String name, String expected, String got) {
+      malformed.accept(
+          new FieldError(
+              "metadata.annotations[" + AppWrappers.ANNOTATION_PREFIX + name + "]",
+              "expected " + expected + ", got '" + got + "'; it is ignored"));
+    }
+  }
+}
