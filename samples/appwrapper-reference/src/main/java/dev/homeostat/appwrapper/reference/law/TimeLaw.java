@@ -4,6 +4,7 @@ import dev.homeostat.appwrapper.reference.world.Condition;
 import dev.homeostat.appwrapper.reference.world.ConditionType;
 import dev.homeostat.appwrapper.reference.world.Entry;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 
 /**
@@ -14,7 +15,7 @@ public final class TimeLaw implements Law {
 
   @Override
   public Optional<String> violation(Entry entry) {
-    Instant now = entry.before().now();
+    Instant now = entry.before().now().truncatedTo(ChronoUnit.SECONDS);
     return StatusWrite.of(entry)
         .flatMap(
             w ->

@@ -22,7 +22,12 @@ public final class SimulatedApi implements Api {
   private final List<Refusal> refusals = new ArrayList<>();
   private int next = 1;
 
-  private record Refusal(String method, String path, int code) {}
+  private record Refusal(String method, String path, int code, int skipped) {
+
+    boolean isFor(String otherMethod, String otherPath) {
+      return method.equals(otherMethod) && otherPath.contains(path);
+    }
+  }
 
   /** Serves a kind. */
   public SimulatedApi serve(String apiVersion, String kind, String plural) {
@@ -32,7 +37,12 @@ public final class SimulatedApi implements Api {
 
   /** Lets the next request of this method, with this text in its path, fail with this code. */
   public void refuse(String method, String path, int code) {
-    refusals.add(new Refusal(method, path, code));
+    refuseAfter(method, path, code, 0);
+  }
+
+  /** The same, but some such requests pass before. */
+  public void refuseAfter(String method, String path, int code, int passing) {
+    refusals.add(new Refusal(method, path, code, passing));
   }
 
   /** The object at a path. */
@@ -57,13 +67,9 @@ public final class SimulatedApi implements Api {
 
   @Override
   public Answer send(String method, String path, @Nullable JsonNode body) {
-    Optional<Refusal> refusal =
-        refusals.stream()
-            .filter(r -> r.method().equals(method) && path.contains(r.path()))
-            .findFirst();
+    Optional<Answer> refusal = refusal(method, path);
     if (refusal.isPresent()) {
-      refusals.remove(refusal.get());
-      return failure(refusal.get().code(), "refused");
+      return refusal.get();
     }
     String plain = path.replaceAll("\\?.*$", "");
     return switch (method) {
@@ -74,6 +80,20 @@ public final class SimulatedApi implements Api {
       case "DELETE" -> delete(plain);
       default -> failure(405, "method not allowed");
     };
+  }
+
+  private Optional<Answer> refusal(String method, String path) {
+    for (Refusal each : refusals) {
+      if (each.isFor(method, path)) {
+        refusals.remove(each);
+        if (each.skipped() == 0) {
+          return Optional.of(failure(each.code(), "refused"));
+        }
+        refusals.add(new Refusal(method, each.path(), each.code(), each.skipped() - 1));
+        return Optional.empty();
+      }
+    }
+    return Optional.empty();
   }
 
   private Answer get(String path, String whole) {

@@ -1,6 +1,7 @@
 package dev.homeostat.appwrapper.reference.world;
 
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -50,16 +51,16 @@ public record Status(
     return condition(type).map(Condition::since).orElse(Instant.MIN);
   }
 
-  /** Sets a condition as Kubernetes does: its time moves only when its status flips. */
+  /** Sets a condition as Kubernetes does: whole seconds, which move only when its status flips. */
   public Status with(ConditionType type, Truth truth, String reason, String message, Instant now) {
-    Instant since = has(type, truth) ? since(type) : now;
+    Instant since = has(type, truth) ? since(type) : now.truncatedTo(ChronoUnit.SECONDS);
     return with(type, new Condition(truth, reason, message, since));
   }
 
   /** Sets a condition whose time begins now, whatever it was before. */
   public Status withEpisode(
       ConditionType type, Truth truth, String reason, String message, Instant now) {
-    return with(type, new Condition(truth, reason, message, now));
+    return with(type, new Condition(truth, reason, message, now.truncatedTo(ChronoUnit.SECONDS)));
   }
 
   /** Sets a condition to False if it is True. */
