@@ -158,7 +158,6 @@ final class GoPhases {
     }
     try {
       new GoCreation(client, config, writer).createAll(wrapper, now);
-      return enter(wrapper, "Running");
     } catch (GoErrorException e) {
       Instant deadline =
           GoConditions.since(wrapper.status(), RESOURCES_DEPLOYED)
@@ -169,6 +168,7 @@ final class GoPhases {
       set(wrapper, UNHEALTHY, "True", "CreateFailed", "error creating components: " + e.text());
       return e.isFatal() ? enter(wrapper, "Failed") : resetOrFail(wrapper, false, 1);
     }
+    return enter(wrapper, "Running");
   }
 
   private GoPass suspending(GoWrapper wrapper) {

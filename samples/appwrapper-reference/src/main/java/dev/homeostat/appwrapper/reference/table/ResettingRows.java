@@ -4,7 +4,6 @@ import static dev.homeostat.appwrapper.reference.world.ConditionType.PODS_READY;
 import static dev.homeostat.appwrapper.reference.world.ConditionType.RESOURCES_DEPLOYED;
 import static dev.homeostat.appwrapper.reference.world.ConditionType.UNHEALTHY;
 
-import dev.homeostat.appwrapper.reference.world.ComponentState;
 import dev.homeostat.appwrapper.reference.world.Phase;
 import dev.homeostat.appwrapper.reference.world.Status;
 import dev.homeostat.appwrapper.reference.world.Truth;
@@ -54,7 +53,6 @@ final class ResettingRows {
 
   private static Status resumed(Situation s) {
     return s.status()
-        .withAllComponents(ComponentState.NONE, s.wrapper().components().size())
         .with(RESOURCES_DEPLOYED, Truth.TRUE, "Resuming", "Reset complete; resuming", s.now());
   }
 }

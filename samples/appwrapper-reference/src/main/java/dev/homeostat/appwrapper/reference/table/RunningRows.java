@@ -5,6 +5,7 @@ import static dev.homeostat.appwrapper.reference.world.ConditionType.QUOTA_RESER
 import static dev.homeostat.appwrapper.reference.world.ConditionType.RESOURCES_DEPLOYED;
 import static dev.homeostat.appwrapper.reference.world.ConditionType.UNHEALTHY;
 
+import dev.homeostat.appwrapper.reference.world.Component;
 import dev.homeostat.appwrapper.reference.world.LiveObject.JobState;
 import dev.homeostat.appwrapper.reference.world.Phase;
 import dev.homeostat.appwrapper.reference.world.Status;
@@ -114,29 +115,19 @@ final class RunningRows {
     return Retry.resetOrFail(s, Retry.unhealthy(s, "FailedComponent", message), false, 1);
   }
 
-  /** Jobs that report Complete are done, with their pods; the pods of the others count together. */
+  /** An active pod of a Job that is done holds success back all the same. */
   private static boolean isSuccess(Situation s) {
-    PodCounts all = s.pods();
-    if (s.expected() == 0 || all.pending() + all.running() + all.failed() > 0) {
-      return false;
-    }
-    int needed =
-        s.indexes()
-            .filter(i -> !s.reports(i, JobState.COMPLETE))
-            .map(i -> s.wrapper().components().get(i).completions())
-            .sum();
-    PodCounts others =
-        PodCounts.of(
-            s.live().pods().stream()
-                .filter(p -> !s.reports(p.component(), JobState.COMPLETE))
-                .toList(),
-            s.settings());
-    return others.succeeded() >= needed;
+    int total = s.wrapper().components().stream().mapToInt(Component::replicas).sum();
+    int active = s.allPods().pending() + s.allPods().running();
+    return total > 0
+        && active == 0
+        && s.pods().failed() == 0
+        && s.pods().succeeded() >= s.needed();
   }
 
   private static Status succeeded(Situation s) {
     String message =
-        "%d pods succeeded and no running, pending, or failed pods".formatted(s.pods().succeeded());
+        "%d pods succeeded and no running, pending, or failed pods".formatted(s.allPods().succeeded());
     return s.status()
         .with(QUOTA_RESERVED, Truth.FALSE, "Succeeded", message, s.now())
         .with(RESOURCES_DEPLOYED, Truth.TRUE, "Succeeded", message, s.now());

@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
 
 /**
@@ -48,17 +49,40 @@ public record Situation(
     return live.now();
   }
 
+  /** The pods of all components but Jobs that report Complete: those are done, with their pods. */
   PodCounts pods() {
+    return PodCounts.of(
+        live.pods().stream().filter(p -> !isDone(p.component())).toList(), settings);
+  }
+
+  /** All pods, those of done Jobs too. */
+  PodCounts allPods() {
     return PodCounts.of(live.pods(), settings);
+  }
+
+  boolean isDone(int component) {
+    return isDeployed(component) && reports(component, LiveObject.JobState.COMPLETE);
   }
 
   IntStream indexes() {
     return IntStream.range(0, wrapper.components().size());
   }
 
-  /** The pods that all pod sets have together. */
+  /** The pods that the pod sets of components that are not done have together. */
   int expected() {
-    return wrapper.components().stream().mapToInt(Component::replicas).sum();
+    return sum(Component::replicas);
+  }
+
+  /** The pods that have to succeed yet. */
+  int needed() {
+    return sum(Component::completions);
+  }
+
+  private int sum(ToIntFunction<Component> count) {
+    return indexes()
+        .filter(i -> !isDone(i))
+        .map(i -> count.applyAsInt(wrapper.components().get(i)))
+        .sum();
   }
 
   /** The objects of ours that still exist. */

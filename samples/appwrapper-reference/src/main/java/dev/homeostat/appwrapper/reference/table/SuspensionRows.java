@@ -49,7 +49,6 @@ final class SuspensionRows {
     String reason = "Resuming";
     String message = "Suspend is false";
     return s.status()
-        .withAllComponents(ComponentState.NONE, s.wrapper().components().size())
         .with(QUOTA_RESERVED, Truth.TRUE, reason, message, s.now())
         .with(RESOURCES_DEPLOYED, Truth.TRUE, reason, message, s.now())
         .with(PODS_READY, Truth.FALSE, reason, message, s.now())

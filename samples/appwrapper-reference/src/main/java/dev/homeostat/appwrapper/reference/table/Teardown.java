@@ -18,8 +18,9 @@ final class Teardown {
 
   private Teardown() {}
 
+  /** It is noted first, even if nothing is left from the beginning. */
   static boolean isFinished(Situation s) {
-    return !s.live().hasLeftovers();
+    return s.status().isTrue(DELETING_RESOURCES) && !s.live().hasLeftovers();
   }
 
   /** The next step while something is left. */
@@ -28,6 +29,10 @@ final class Teardown {
       return Step.write(
           s.status().with(DELETING_RESOURCES, Truth.TRUE, "DeletionInitiated", "", s.now()));
     }
+    Status noted = goneNoted(s);
+    if (!noted.equals(s.status())) {
+      return Step.write(noted);
+    }
     Instant deadline =
         s.status().since(DELETING_RESOURCES).plus(s.settings().forcefulDeletionGrace());
     return s.now().isAfter(deadline) ? forced(s) : graceful(s).wakeAt(earliest(s, deadline));
@@ -35,10 +40,20 @@ final class Teardown {
 
   /** The status once nothing is left, beside what the phase adds. */
   static Status finished(Situation s) {
-    int count = s.wrapper().components().size();
-    return s.status()
-        .with(DELETING_RESOURCES, Truth.FALSE, "DeletionComplete", "", s.now())
-        .withAllComponents(ComponentState.DELETED, count);
+    return goneNoted(s).with(DELETING_RESOURCES, Truth.FALSE, "DeletionComplete", "", s.now());
+  }
+
+  /** Only what was created, or may have been, counts as deleted when it is gone. */
+  private static Status goneNoted(Situation s) {
+    Status status = s.status();
+    for (int i = 0; i < status.components().size(); i++) {
+      ComponentState state = status.components().get(i);
+      boolean mayExist = state == ComponentState.CREATED || state == ComponentState.INITIATED;
+      if (mayExist && !s.live().isOurs(i)) {
+        status = status.withComponent(i, ComponentState.DELETED);
+      }
+    }
+    return status;
   }
 
   private static Step graceful(Situation s) {
