@@ -6,6 +6,7 @@ import dev.homeostat.appwrapper.reference.world.Snapshot;
 import dev.homeostat.appwrapper.reference.world.Status;
 import dev.homeostat.appwrapper.reference.world.Wrapper;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -13,6 +14,16 @@ import java.util.TreeMap;
  * noted all at once or one after the other before they are created.
  */
 record ReadableState(String text) {
+
+  private static final Set<String> FREE =
+      Set.of(
+          "PodsReady InsufficientPodsReady",
+          "PodsReady Resetting",
+          "DeletingResources DeletionInitiated",
+          "DeletingResources DeletionComplete",
+          "Unhealthy FoundNoFailedPods",
+          "Unhealthy AutopilotNoExecute",
+          "Unhealthy CreateFailed");
 
   static ReadableState of(Snapshot state) {
     StringBuilder text = new StringBuilder();
@@ -30,10 +41,17 @@ record ReadableState(String text) {
     text.append("resets: ").append(status.resets()).append('\n');
     TreeMap<String, Condition> conditions = new TreeMap<>();
     status.conditions().forEach((type, condition) -> conditions.put(type.text(), condition));
-    conditions.forEach((type, c) -> text.append(type).append(": ").append(c).append('\n'));
+    conditions.forEach((type, c) -> text.append(type).append(": ").append(essence(type, c)).append('\n'));
     text.append("components: ")
         .append(status.components().stream().map(ReadableState::essence).toList())
         .append('\n');
+  }
+
+  /** The table gives no message for these reasons, so that it is free. */
+  private static Condition essence(String type, Condition c) {
+    return FREE.contains(type + " " + c.reason())
+        ? new Condition(c.status(), c.reason(), "", c.since())
+        : c;
   }
 
   private static ComponentState essence(ComponentState state) {

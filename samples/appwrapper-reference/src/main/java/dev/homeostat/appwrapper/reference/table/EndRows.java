@@ -23,7 +23,7 @@ final class EndRows {
       List.of(
           new Row(
               "nothing is deployed",
-              s -> !s.status().isTrue(RESOURCES_DEPLOYED),
+              s -> !isDeployed(s),
               s -> Step.write(s.status())),
           new Row(
               "the deletion shall wait: note it first",
@@ -39,21 +39,22 @@ final class EndRows {
   static final List<Row> SUCCEEDED =
       List.of(
           new Row(
-              "nothing is deployed, and it deletes itself",
-              s -> !s.status().isTrue(RESOURCES_DEPLOYED) && s.settings().deletedAfterTtl(),
-              s -> Step.write(s.status()).send(new Request.DeleteWrapper())),
-          new Row(
-              "nothing is deployed",
-              s -> !s.status().isTrue(RESOURCES_DEPLOYED),
-              s -> Step.write(s.status())),
-          new Row(
               "the time to live is not over",
-              s -> s.now().isBefore(ttlEnd(s)),
+              s -> isDeployed(s) && s.now().isBefore(ttlEnd(s)),
               s -> Step.write(s.status()).wakeAt(ttlEnd(s))),
+          new Row(
+              "the time to live is over, and it deletes itself",
+              s -> s.settings().deletedAfterTtl(),
+              s -> Step.write(s.status()).send(new Request.DeleteWrapper())),
+          new Row("nothing is deployed", s -> !isDeployed(s), s -> Step.write(s.status())),
           new Row("something is left", s -> !Teardown.isFinished(s), Teardown::next),
           new Row("nothing is left", s -> true, s -> Step.write(expired(s))));
 
   private EndRows() {}
+
+  private static boolean isDeployed(Situation s) {
+    return s.status().isTrue(RESOURCES_DEPLOYED);
+  }
 
   /** A suspension cuts the pause short, and what has begun goes on. */
   private static boolean mayWait(Situation s) {

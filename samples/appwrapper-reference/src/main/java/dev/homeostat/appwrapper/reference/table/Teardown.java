@@ -23,7 +23,7 @@ final class Teardown {
     return s.status().isTrue(DELETING_RESOURCES) && !s.live().hasLeftovers();
   }
 
-  /** The next step while something is left. */
+  /** The next step while something is left; looked at again every five seconds. */
   static Step next(Situation s) {
     if (!s.status().isTrue(DELETING_RESOURCES)) {
       return Step.write(
@@ -35,7 +35,7 @@ final class Teardown {
     }
     Instant deadline =
         s.status().since(DELETING_RESOURCES).plus(s.settings().forcefulDeletionGrace());
-    return s.now().isAfter(deadline) ? forced(s) : graceful(s).wakeAt(earliest(s, deadline));
+    return s.now().isAfter(deadline) ? forced(s) : graceful(s).wakeAt(s.now().plus(POLL));
   }
 
   /** The status once nothing is left, beside what the phase adds. */
@@ -78,12 +78,5 @@ final class Teardown {
       }
     }
     return step;
-  }
-
-  /** Within the grace the table looks every five seconds, and right after the deadline. */
-  private static Instant earliest(Situation s, Instant deadline) {
-    Instant poll = s.now().plus(POLL);
-    Instant past = deadline.plusMillis(1);
-    return poll.isBefore(past) ? poll : past;
   }
 }
