@@ -6,6 +6,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.tree.Document;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -43,6 +45,10 @@ public final class Application {
   private final @Nullable Owner owner;
   private final String serviceAccount;
   private final String revision;
+  private final Set<Action> actions;
+  private final @Nullable Set<ResourceAddress> created;
+  private final boolean ownObjectsOnly;
+  private final Teardown teardown;
   private final List<Problem> problems;
 
   private Application(Builder builder) {
@@ -59,6 +65,10 @@ public final class Application {
     this.owner = builder.owner;
     this.serviceAccount = builder.serviceAccount;
     this.revision = builder.revision;
+    this.actions = builder.actions;
+    this.created = builder.created == null ? null : Set.copyOf(builder.created);
+    this.ownObjectsOnly = builder.ownObjectsOnly;
+    this.teardown = builder.teardown;
     this.problems = List.copyOf(builder.problems);
   }
 
@@ -210,6 +220,42 @@ public final class Application {
   }
 
   /**
+   * Returns the changes that the application allows.
+   *
+   * @return all unless some were named; if there is none, a pass observes
+   */
+  public Set<Action> actions() {
+    return actions;
+  }
+
+  /**
+   * Returns the objects that the owner of the application knows to have been created before.
+   *
+   * @return empty if the owner says nothing, and the state alone counts
+   */
+  public Optional<Set<ResourceAddress>> created() {
+    return Optional.ofNullable(created);
+  }
+
+  /**
+   * Returns whether an object of another owner always blocks its resource (rule ACT-8).
+   *
+   * @return false if one that is as desired satisfies it
+   */
+  public boolean ownObjectsOnly() {
+    return ownObjectsOnly;
+  }
+
+  /**
+   * Returns the order of a teardown (rule ACT-4).
+   *
+   * @return backwards unless said
+   */
+  public Teardown teardown() {
+    return teardown;
+  }
+
+  /**
    * Returns the problems of the description that the application was built from.
    *
    * @return the problems; if one is an error, a pass does nothing and is invalid
@@ -237,6 +283,10 @@ public final class Application {
     builder.owner = owner;
     builder.serviceAccount = serviceAccount;
     builder.revision = revision;
+    builder.actions = actions;
+    builder.created = created == null ? null : new LinkedHashSet<>(created);
+    builder.ownObjectsOnly = ownObjectsOnly;
+    builder.teardown = teardown;
     builder.problems.addAll(problems);
     return builder;
   }
@@ -257,6 +307,10 @@ public final class Application {
         && Objects.equals(owner, app.owner)
         && serviceAccount.equals(app.serviceAccount)
         && revision.equals(app.revision)
+        && actions.equals(app.actions)
+        && Objects.equals(created, app.created)
+        && ownObjectsOnly == app.ownObjectsOnly
+        && teardown == app.teardown
         && problems.equals(app.problems);
   }
 
@@ -289,6 +343,10 @@ public final class Application {
     private @Nullable Owner owner;
     private String serviceAccount = "";
     private String revision = "";
+    private Set<Action> actions = Collections.unmodifiableSet(EnumSet.allOf(Action.class));
+    private @Nullable Set<ResourceAddress> created;
+    private boolean ownObjectsOnly;
+    private Teardown teardown = Teardown.BACKWARDS;
     private final List<Problem> problems = new ArrayList<>();
 
     private Builder(ApplicationId id) {
@@ -524,6 +582,83 @@ public final class Application {
      */
     public Builder adoptLabelled(String key, String value) {
       adoptedLabels.put(Objects.requireNonNull(key, "key"), Objects.requireNonNull(value, "value"));
+      return this;
+    }
+
+    /**
+     * Names the changes that are allowed; those that were named before no longer count. Whatever
+     * would need another one is reported and left as it is. Without any, a pass observes: it reads,
+     * compares and judges, sends no other request, saves no state and calls no lifecycle hook.
+     *
+     * @param allowed the changes
+     * @return this
+     */
+    public Builder actions(Action... allowed) {
+      return actions(List.of(allowed));
+    }
+
+    /**
+     * Names the changes that are allowed, as {@link #actions(Action...)} does.
+     *
+     * @param allowed the changes; none to observe
+     * @return this
+     */
+    public Builder actions(Collection<Action> allowed) {
+      Set<Action> all = EnumSet.noneOf(Action.class);
+      all.addAll(allowed);
+      actions = Collections.unmodifiableSet(all);
+      return this;
+    }
+
+    /**
+     * Names the objects that were created before, for a caller that keeps a record of its own. To
+     * create one of them needs {@link Action#RECREATE}, and one that is created once is not created
+     * again (rule ACT-10). What the state knows counts, too.
+     *
+     * <p>Without a stored state, they and the resources are all that the application may have: no
+     * object is searched for, and those of them that are no longer desired are deleted. Then call
+     * this also if nothing was created yet.
+     *
+     * @param objects their addresses, added to those that were named before
+     * @return this
+     */
+    public Builder created(ResourceAddress... objects) {
+      return created(List.of(objects));
+    }
+
+    /**
+     * Names the objects that were created before, as {@link #created(ResourceAddress...)} does.
+     *
+     * @param objects their addresses; none if nothing was created yet
+     * @return this
+     */
+    public Builder created(Collection<ResourceAddress> objects) {
+      if (created == null) {
+        created = new LinkedHashSet<>();
+      }
+      created.addAll(objects);
+      return this;
+    }
+
+    /**
+     * Blocks a resource in whose place an object of another owner is, even if the object is as
+     * desired (rule ACT-8).
+     *
+     * @return this
+     */
+    public Builder ownObjectsOnly() {
+      ownObjectsOnly = true;
+      return this;
+    }
+
+    /**
+     * Sets the order in which a teardown deletes the resources (rule ACT-4).
+     *
+     * @param value the order
+     * @return this
+     */
+    public Builder teardown(Teardown value) {
+      teardown = Objects.requireNonNull(value, "teardown");
       return this;
     }
 

@@ -35,6 +35,8 @@ public final class Delta {
   private final List<FieldRef> awaiting;
   private final List<NotEnforced> notEnforced;
   private final List<ResourceId> missing;
+  private final List<ResourceId> foreign;
+  private final List<ResourceId> beingDeleted;
   private final List<Accepted> accepted;
 
   private Delta(Builder builder) {
@@ -48,6 +50,8 @@ public final class Delta {
     awaiting = List.copyOf(builder.awaiting);
     notEnforced = List.copyOf(builder.notEnforced);
     missing = List.copyOf(builder.missing);
+    foreign = List.copyOf(builder.foreign);
+    beingDeleted = List.copyOf(builder.beingDeleted);
     accepted = List.copyOf(builder.accepted);
   }
 
@@ -106,11 +110,34 @@ public final class Delta {
   }
 
   /**
-   * {@return the resources that are missing on purpose: created once, gone since, and counted as
-   * unchanged (rule ACT-10)}
+   * Returns the resources whose object is absent and is not created, as a live read found: on
+   * purpose, since it was created once (rule ACT-10), and counted as unchanged; or because the
+   * application does not allow it ({@link Application#actions}), and counted as blocked.
+   *
+   * @return each of them in one of the two parts, too
    */
   public List<ResourceId> missing() {
     return missing;
+  }
+
+  /**
+   * Returns the resources in whose place an object of another owner is (rule ACT-8). They are
+   * satisfied, blocked or waiting, too.
+   *
+   * @return in the order in which they were found
+   */
+  public List<ResourceId> foreign() {
+    return foreign;
+  }
+
+  /**
+   * Returns the resources whose object is being deleted: the server keeps it until its finalizers
+   * are done.
+   *
+   * @return in the order in which they were found
+   */
+  public List<ResourceId> beingDeleted() {
+    return beingDeleted;
   }
 
   /**
@@ -180,6 +207,8 @@ public final class Delta {
             && awaiting.equals(that.awaiting)
             && notEnforced.equals(that.notEnforced)
             && missing.equals(that.missing)
+            && foreign.equals(that.foreign)
+            && beingDeleted.equals(that.beingDeleted)
             && accepted.equals(that.accepted));
   }
 
@@ -196,6 +225,8 @@ public final class Delta {
         awaiting,
         notEnforced,
         missing,
+        foreign,
+        beingDeleted,
         accepted);
   }
 
@@ -212,6 +243,8 @@ public final class Delta {
     private final List<FieldRef> awaiting = new ArrayList<>();
     private final List<NotEnforced> notEnforced = new ArrayList<>();
     private final List<ResourceId> missing = new ArrayList<>();
+    private final List<ResourceId> foreign = new ArrayList<>();
+    private final List<ResourceId> beingDeleted = new ArrayList<>();
     private final List<Accepted> accepted = new ArrayList<>();
 
     private Builder() {}
@@ -273,6 +306,18 @@ public final class Delta {
     /** Adds an entry to {@link Delta#missing()}. */
     public Builder addMissing(ResourceId entry) {
       missing.add(Objects.requireNonNull(entry, "entry"));
+      return this;
+    }
+
+    /** Adds an entry to {@link Delta#foreign()}. */
+    public Builder addForeign(ResourceId entry) {
+      foreign.add(Objects.requireNonNull(entry, "entry"));
+      return this;
+    }
+
+    /** Adds an entry to {@link Delta#beingDeleted()}. */
+    public Builder addBeingDeleted(ResourceId entry) {
+      beingDeleted.add(Objects.requireNonNull(entry, "entry"));
       return this;
     }
 

@@ -18,17 +18,24 @@ final class ResourceReports {
 
   private final ApplicationState state;
   private final Map<ResourceId, Readiness> readiness;
+  private final Set<ResourceId> missing;
+  private final Set<ResourceId> foreign;
+  private final Set<ResourceId> beingDeleted;
   private final Map<ResourceId, ResourceReport> reports = new LinkedHashMap<>();
 
-  private ResourceReports(ApplicationState state, Map<ResourceId, Readiness> readiness) {
+  private ResourceReports(
+      Delta delta, ApplicationState state, Map<ResourceId, Readiness> readiness) {
     this.state = state;
     this.readiness = readiness;
+    this.missing = Set.copyOf(delta.missing());
+    this.foreign = Set.copyOf(delta.foreign());
+    this.beingDeleted = Set.copyOf(delta.beingDeleted());
   }
 
   /** Returns a report of each resource with an outcome, those with a record in their order. */
   static List<ResourceReport> of(
       Delta delta, ApplicationState state, Map<ResourceId, Readiness> readiness) {
-    ResourceReports all = new ResourceReports(state, readiness);
+    ResourceReports all = new ResourceReports(delta, state, readiness);
     Map<ResourceId, ResourceReport> found = all.found(delta);
     Map<ResourceId, ResourceReport> ordered = new LinkedHashMap<>();
     state
@@ -40,12 +47,9 @@ final class ResourceReports {
   }
 
   private Map<ResourceId, ResourceReport> found(Delta delta) {
-    Set<ResourceId> missing = Set.copyOf(delta.missing());
     put(delta.created(), Outcome.CREATED);
     delta.updated().stream().map(ResourceUpdate::resource).forEach(id -> put(id, Outcome.UPDATED));
-    delta
-        .unchanged()
-        .forEach(id -> put(id, missing.contains(id) ? Outcome.MISSING : Outcome.UNCHANGED));
+    put(delta.unchanged(), Outcome.UNCHANGED);
     put(delta.satisfied(), Outcome.SATISFIED);
     put(delta.deleted(), Outcome.DELETED);
     delta.waiting().forEach(held -> put(held, Outcome.WAITING));
@@ -68,7 +72,12 @@ final class ResourceReports {
   }
 
   private ResourceReport.Builder report(ResourceId id, Outcome outcome) {
-    ResourceReport.Builder report = ResourceReport.builder().resource(id).outcome(outcome);
+    ResourceReport.Builder report =
+        ResourceReport.builder()
+            .resource(id)
+            .outcome(missing.contains(id) ? Outcome.MISSING : outcome)
+            .foreign(foreign.contains(id))
+            .beingDeleted(beingDeleted.contains(id));
     Optional<ResourceRecord> record = state.record(id);
     record.map(ResourceRecord::address).ifPresent(report::address);
     record.map(ResourceRecord::uid).ifPresent(report::uid);

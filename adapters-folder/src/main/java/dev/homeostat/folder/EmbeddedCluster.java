@@ -19,6 +19,7 @@ import dev.homeostat.folder.internal.Texts;
 import dev.homeostat.spi.DocumentReader;
 import dev.homeostat.spi.cluster.Cluster;
 import dev.homeostat.spi.cluster.ClusterResponse;
+import dev.homeostat.spi.cluster.DeleteOptions;
 import dev.homeostat.spi.cluster.KindAnswer;
 import dev.homeostat.spi.cluster.ListResponse;
 import dev.homeostat.spi.cluster.Patch;
@@ -226,12 +227,21 @@ public final class EmbeddedCluster implements Cluster {
   }
 
   @Override
-  public ClusterResponse delete(ResourceAddress address, String uid) {
-    ObjectNode options = JsonNodeFactory.instance.objectNode();
-    options.put("propagationPolicy", "Background").putObject("preconditions").put("uid", uid);
+  public ClusterResponse delete(ResourceAddress address, DeleteOptions options) {
     return ask(
-        new ClusterRequest(ClusterRequest.Verb.DELETE, address, options),
-        () -> server.delete(address, uid));
+        new ClusterRequest(ClusterRequest.Verb.DELETE, address, body(options)),
+        () -> server.delete(address, options));
+  }
+
+  private static ObjectNode body(DeleteOptions options) {
+    ObjectNode body = JsonNodeFactory.instance.objectNode();
+    body.put("propagationPolicy", options.propagation().policy());
+    options.gracePeriod().ifPresent(grace -> body.put("gracePeriodSeconds", grace.toSeconds()));
+    ObjectNode preconditions = body.putObject("preconditions").put("uid", options.uid());
+    if (!options.resourceVersion().isEmpty()) {
+      preconditions.put("resourceVersion", options.resourceVersion());
+    }
+    return body;
   }
 
   private ClusterResponse ask(ClusterRequest request, Supplier<ClusterResponse> answer) {

@@ -23,7 +23,10 @@ public final class ResourceReport {
     UPDATED,
     /** Nothing had to be done. */
     UNCHANGED,
-    /** It is not there, and is not created again on purpose (rule ACT-10). */
+    /**
+     * It is absent and is not created: on purpose (rule ACT-10), or because the application does
+     * not allow it ({@link dev.homeostat.Application#actions}).
+     */
     MISSING,
     /** It belongs to another owner and is as desired (rule ACT-8). */
     SATISFIED,
@@ -44,6 +47,8 @@ public final class ResourceReport {
   private final @Nullable Readiness readiness;
   private final String reason;
   private final @Nullable FailureKind failure;
+  private final boolean foreign;
+  private final boolean beingDeleted;
 
   private ResourceReport(Builder builder) {
     RequiredMembers required = new RequiredMembers("ResourceReport");
@@ -54,6 +59,8 @@ public final class ResourceReport {
     readiness = builder.readiness;
     reason = builder.reason;
     failure = builder.failure;
+    foreign = builder.foreign;
+    beingDeleted = builder.beingDeleted;
     required.check();
   }
 
@@ -96,7 +103,10 @@ public final class ResourceReport {
     return Optional.ofNullable(readiness);
   }
 
-  /** {@return the reason why the resource waits, is blocked or is awaited; otherwise empty} */
+  /**
+   * {@return the reason why the resource waits, is blocked, is missing or is awaited; otherwise
+   * empty}
+   */
   public String reason() {
     return reason;
   }
@@ -104,6 +114,25 @@ public final class ResourceReport {
   /** {@return the class of the failed request for which the resource waits or is blocked} */
   public Optional<FailureKind> failure() {
     return Optional.ofNullable(failure);
+  }
+
+  /**
+   * Returns whether an object of another owner is in the place of the resource (rule ACT-8), also
+   * if it is as desired or is being deleted. The application never changes or deletes it.
+   *
+   * @return false if the object belongs to the application, or there is none
+   */
+  public boolean foreign() {
+    return foreign;
+  }
+
+  /**
+   * Returns whether the object is being deleted and is still there.
+   *
+   * @return true if it has a deletion timestamp
+   */
+  public boolean beingDeleted() {
+    return beingDeleted;
   }
 
   /** Resource, outcome and reason. */
@@ -122,12 +151,15 @@ public final class ResourceReport {
             && uid.equals(that.uid)
             && Objects.equals(readiness, that.readiness)
             && reason.equals(that.reason)
-            && failure == that.failure);
+            && failure == that.failure
+            && foreign == that.foreign
+            && beingDeleted == that.beingDeleted);
   }
 
   @Override
   public int hashCode() {
-    return Objects.hash(resource, outcome, address, uid, readiness, reason, failure);
+    return Objects.hash(
+        resource, outcome, address, uid, readiness, reason, failure, foreign, beingDeleted);
   }
 
   /** A builder of a report. */
@@ -140,6 +172,8 @@ public final class ResourceReport {
     private @Nullable Readiness readiness;
     private String reason = "";
     private @Nullable FailureKind failure;
+    private boolean foreign;
+    private boolean beingDeleted;
 
     private Builder() {}
 
@@ -182,6 +216,18 @@ public final class ResourceReport {
     /** Sets the class of the failed request for which the resource waits or is blocked. */
     public Builder failure(FailureKind value) {
       failure = Objects.requireNonNull(value, "failure");
+      return this;
+    }
+
+    /** Sets whether an object of another owner is in the place of the resource. */
+    public Builder foreign(boolean value) {
+      foreign = value;
+      return this;
+    }
+
+    /** Sets whether the object is being deleted. */
+    public Builder beingDeleted(boolean value) {
+      beingDeleted = value;
       return this;
     }
 

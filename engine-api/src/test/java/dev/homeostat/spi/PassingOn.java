@@ -36,7 +36,7 @@ public final class PassingOn {
             (proxy, method, handed) -> {
               // A proxy is handed null where nothing is.
               arrived.add(told(method, handed == null ? new Object[0] : handed));
-              return null;
+              return method.getReturnType() == boolean.class ? false : null;
             });
     Object[] handed = new Object[operation.getParameterCount()];
     for (int i = 0; i < handed.length; i++) {

@@ -13,6 +13,7 @@ import dev.homeostat.folder.internal.ObjectStore.Found;
 import dev.homeostat.folder.internal.ObjectStore.Present;
 import dev.homeostat.folder.internal.ObjectStore.Session;
 import dev.homeostat.spi.cluster.ClusterResponse;
+import dev.homeostat.spi.cluster.DeleteOptions;
 import dev.homeostat.spi.cluster.KindAnswer;
 import dev.homeostat.spi.cluster.KindInfo;
 import dev.homeostat.spi.cluster.ListResponse;
@@ -22,6 +23,7 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
 import org.apiguardian.api.API;
@@ -262,11 +264,11 @@ public record Server(
    * Deletes an object.
    *
    * @param address which one
-   * @param uid the incarnation that is meant; empty for any
+   * @param options preconditions and propagation; foreground is refused
    * @return {@link ClusterResponse.Absent} when it is gone, {@link ClusterResponse.Done} while it
    *     is going, or why not
    */
-  public ClusterResponse delete(ResourceAddress address, String uid) {
+  public ClusterResponse delete(ResourceAddress address, DeleteOptions options) {
     return answer(
         true,
         address,
@@ -275,9 +277,9 @@ public record Server(
           if (!(live instanceof ClusterResponse.Done done)) {
             return live;
           }
-          if (!uid.isEmpty() && !uid.equals(done.resource().uid())) {
-            return Refusals.conflict(
-                address.id(), "the UID in the precondition does not match the UID in record");
+          Optional<ClusterResponse> refusal = Deletions.refusal(done.resource(), options);
+          if (refusal.isPresent()) {
+            return refusal.get();
           }
           if (Lifecycle.isProtected(address.id())) {
             return ClusterResponse.Refused.of(

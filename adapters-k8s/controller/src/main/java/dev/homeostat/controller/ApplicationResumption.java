@@ -1,9 +1,8 @@
 package dev.homeostat.controller;
 
 import dev.homeostat.Application;
-import dev.homeostat.ApplicationId;
-import dev.homeostat.Resource;
-import dev.homeostat.runtime.Outcome;
+import dev.homeostat.Engine;
+import dev.homeostat.Requeue;
 import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.ResourceRecord;
 import java.util.ArrayList;
@@ -22,11 +21,8 @@ import org.jspecify.annotations.Nullable;
 final class ApplicationResumption<T> {
 
   private final PrimaryKind<T> kind;
-  private final PrimaryView view;
   private final SettledApplications settled;
   private final RecentChanges recent;
-  private final ChangeFilter filter;
-  private final Children children;
   private final @Nullable Consumer<T> resumed;
 
   /** What an application makes of a view is in no state. */
@@ -36,19 +32,16 @@ final class ApplicationResumption<T> {
 
   ApplicationResumption(
       ControllerSettings<T> settings,
+      Engine engine,
       Finalizers finalizers,
       RecentChanges recent,
-      ChangeFilter filter,
-      Children children) {
+      @Nullable Consumer<T> resumed) {
     this.kind = settings.kind();
-    this.view = settings.view();
     this.settled =
         new SettledApplications(
-            settings.engine(), settings.cluster().cachedVersions(), finalizers, view);
+            engine, settings.cluster().cachedVersions(), finalizers, settings.view());
     this.recent = recent;
-    this.filter = filter;
-    this.children = children;
-    this.resumed = settings.resumed();
+    this.resumed = resumed;
     this.dependsOnViews = !settings.secondaries().isEmpty();
   }
 
@@ -57,37 +50,34 @@ final class ApplicationResumption<T> {
    *
    * @return when its first pass is due; empty if it needs a pass now
    */
-  Optional<Outcome> resumed(ApplicationId key, Resource primary, Application application)
-      throws Exception {
-    if (dependsOnViews || recent.isFirst(key)) {
+  Optional<StepOutcome> resumed(Step step, Application application) throws Exception {
+    if (dependsOnViews || recent.isFirst(step.key())) {
       return Optional.empty();
     }
     recent.awaitFirst();
-    Optional<ApplicationState> left = settled.settled(primary, application);
+    Optional<ApplicationState> left = settled.settled(step.resource(), application);
     if (left.isEmpty()) {
       return Optional.empty();
     }
-    resume(key, primary, left.get());
-    return Optional.of(Outcome.requeueAfter(firstPasses.next()));
+    resume(step, left.get());
+    return Optional.of(StepOutcome.of(Requeue.after(firstPasses.next())));
   }
 
   /**
    * Watches the resources of an application. Before its first pass it is not known which of them
    * matter, so each change triggers it.
    */
-  private void resume(ApplicationId key, Resource primary, ApplicationState state)
-      throws Exception {
+  private void resume(Step step, ApplicationState state) {
     Set<Children.Kind> kinds = new HashSet<>();
     List<Expected> objects = new ArrayList<>();
-    objects.add(Expected.primary(primary, view));
     for (ResourceRecord record : state.records().values()) {
       kinds.add(Children.Kind.of(record.address()));
       objects.add(Expected.version(record.address(), record.uid(), record.resourceVersion()));
     }
-    children.watch(key, kinds);
+    step.passes().watch(kinds);
     if (resumed != null) {
-      resumed.accept(kind.reader().apply(primary));
+      resumed.accept(kind.reader().apply(step.resource()));
     }
-    filter.end(key, objects);
+    step.passes().expect(objects);
   }
 }

@@ -3,6 +3,7 @@ package dev.homeostat.controller;
 import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
 import dev.homeostat.ApplicationId;
+import dev.homeostat.Engine;
 import dev.homeostat.kubernetes.watch.WatchHealth;
 import dev.homeostat.kubernetes.watch.WatchScope;
 import dev.homeostat.runtime.ControlLoop;
@@ -12,6 +13,7 @@ import dev.homeostat.runtime.Leadership;
 import dev.homeostat.runtime.QueueDepth;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -63,7 +65,8 @@ public final class Controller implements AutoCloseable {
   Controller(ControllerSettings<?> settings) {
     kind = settings.kind();
     ChangeFilter filter = new ChangeFilter(settings.cluster().cachedVersions(), trigger);
-    ObjectReport report = settings.objects();
+    ApplicationSettings<?> applications = settings.applications();
+    ObjectReport report = applications == null ? null : applications.objects();
     ReportedObjects reported =
         report == null
             ? null
@@ -84,9 +87,12 @@ public final class Controller implements AutoCloseable {
     AnticipatedKinds kinds =
         new AnticipatedKinds(settings.manifests(), settings.cluster(), children);
     primaries = primaries(settings, filter, uids, copies, kinds);
+    StepParts parts = parts(settings, reported);
     ControlLoopBuilder<ApplicationId> builder =
         ControlLoop.named(
-                settings.name(), work(settings, recent, filter, copies, definitions, reported))
+                settings.name(),
+                new StepRunner(
+                    settings, steps(settings, parts, recent), parts, filter, copies, definitions))
             .source(primaries)
             .source(
                 new ChildrenSource(trigger, children, definitions, primaries::hasSynced, recent))
@@ -95,7 +101,9 @@ public final class Controller implements AutoCloseable {
             .rate(settings.rate())
             .resync(settings.resync())
             .grace(settings.grace())
-            .listener(recent);
+            .time(settings.time())
+            .listener(recent)
+            .listener(parts.confirmed());
     secondaries =
         settings.secondaries().stream()
             .map(view -> new SecondarySource(view, settings.cluster(), kind))
@@ -109,22 +117,32 @@ public final class Controller implements AutoCloseable {
     loop = builder.build();
   }
 
-  private <T> PassWork<T> work(
-      ControllerSettings<T> settings,
-      RecentChanges recent,
-      ChangeFilter filter,
-      PrimaryCopies copies,
-      AwaitedDefinitions definitions,
-      @Nullable ReportedObjects reported) {
-    return new PassWork<>(
-        settings,
-        new Finalizers(settings.cluster(), settings.finalizer()),
-        recent,
-        filter,
+  private StepParts parts(ControllerSettings<?> settings, @Nullable ReportedObjects reported) {
+    LeadingCluster cluster = new LeadingCluster(settings.cluster(), this::mayWrite);
+    return new StepParts(
+        cluster,
+        settings.engine(),
+        new Finalizers(cluster, settings.finalizer()),
+        new StatusWriter(cluster),
+        new ConfirmedObjects(),
         children,
-        copies,
-        definitions,
-        reported);
+        reported,
+        settings.clock());
+  }
+
+  private boolean mayWrite() {
+    return loop.mayWrite();
+  }
+
+  private static <T> Steps steps(
+      ControllerSettings<T> settings, StepParts parts, RecentChanges recent) {
+    ApplicationSettings<T> applications = settings.applications();
+    Engine engine = settings.engine();
+    if (applications != null && engine != null) {
+      return new ApplicationSteps<>(settings, applications, engine, parts, recent);
+    }
+    return new ReconcilerSteps<>(
+        settings.kind(), Objects.requireNonNull(settings.reconciler(), "reconciler"));
   }
 
   private static PrimarySource primaries(

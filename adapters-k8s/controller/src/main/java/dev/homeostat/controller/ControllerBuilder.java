@@ -11,8 +11,11 @@ import dev.homeostat.runtime.Backoff;
 import dev.homeostat.runtime.Leadership;
 import dev.homeostat.runtime.LoopListener;
 import dev.homeostat.runtime.Rate;
+import dev.homeostat.runtime.TimeSource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import java.time.Clock;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -34,6 +37,7 @@ public final class ControllerBuilder<T> {
   private final KubernetesCluster cluster;
   private final PrimaryKind<T> kind;
   private @Nullable Applications<T> applications;
+  private @Nullable StepReconciler<T> reconciler;
   private @Nullable Engine engine;
   private @Nullable LiveStatusReport<T> report;
   private @Nullable ObjectReport objects;
@@ -51,6 +55,8 @@ public final class ControllerBuilder<T> {
   private Duration resync = Duration.ofHours(1);
   private Duration grace = Duration.ofSeconds(30);
   private Duration headStart = Duration.ofSeconds(2);
+  private InstantSource clock = Clock.systemUTC();
+  private TimeSource time = TimeSource.system();
   private @Nullable Leadership leadership;
   private final List<LoopListener<ApplicationId>> listeners = new ArrayList<>();
 
@@ -118,7 +124,20 @@ public final class ControllerBuilder<T> {
   }
 
   /**
-   * Gives the engine.
+   * Sets the reconciler, instead of {@link #application}. It decides itself about finalizer, status
+   * and applications; {@link #status(StatusReport)}, {@link #progress} and {@link #resumed} do not
+   * go with it.
+   *
+   * @param value called for each step
+   * @return this
+   */
+  public ControllerBuilder<T> reconciler(StepReconciler<T> value) {
+    reconciler = Objects.requireNonNull(value, "reconciler");
+    return this;
+  }
+
+  /**
+   * Gives the engine. A {@link #reconciler} without applications needs none.
    *
    * @param value made with the cluster of this controller
    * @return this
@@ -328,6 +347,29 @@ public final class ControllerBuilder<T> {
   }
 
   /**
+   * Sets the clock of {@link StepContext#now}, by which the instant of a requeue is reached; that
+   * of the system by default.
+   *
+   * @param value another clock, as for tests; it goes with {@link #time}
+   * @return this
+   */
+  public ControllerBuilder<T> clock(InstantSource value) {
+    clock = Objects.requireNonNull(value, "clock");
+    return this;
+  }
+
+  /**
+   * Sets the time source by which delays pass; {@link TimeSource#system} by default.
+   *
+   * @param value another time, as for tests; it goes with {@link #clock}
+   * @return this
+   */
+  public ControllerBuilder<T> time(TimeSource value) {
+    time = Objects.requireNonNull(value, "time");
+    return this;
+  }
+
+  /**
    * Sets the leadership under which the controller works; without one it always works.
    *
    * @param value as in {@link dev.homeostat.runtime.LeaseLeadership}
@@ -353,25 +395,21 @@ public final class ControllerBuilder<T> {
    * The controller, not started.
    *
    * @return a new controller
-   * @throws IllegalStateException if the application or the engine is missing
+   * @throws IllegalStateException if there is neither an application with an engine nor a
+   *     reconciler, or parts of both
    */
   public Controller build() {
-    if (applications == null || engine == null) {
-      throw new IllegalStateException(
-          "a controller needs to know what an object wants, and an engine: say .application(…) and"
-              + " .engine(…)");
-    }
+    check();
     return new Controller(
         new ControllerSettings<>(
             name,
             cluster,
             kind,
-            applications,
+            applications == null
+                ? null
+                : new ApplicationSettings<>(applications, report, objects, progress, resumed),
+            reconciler,
             engine,
-            report,
-            objects,
-            progress,
-            resumed,
             view,
             namespaces,
             watched,
@@ -384,15 +422,31 @@ public final class ControllerBuilder<T> {
             resync,
             grace,
             headStart,
+            clock,
+            time,
             leadership,
             listeners));
+  }
+
+  private void check() {
+    if (reconciler == null && (applications == null || engine == null)) {
+      throw new IllegalStateException(
+          "a controller needs to know what an object wants, and an engine: say .application(…) and"
+              + " .engine(…), or .reconciler(…)");
+    }
+    boolean reports = report != null || progress != null || resumed != null;
+    if (reconciler != null && (applications != null || reports)) {
+      throw new IllegalStateException(
+          "expected .reconciler(…) alone, got .application(…), .status(…), .progress(…) or"
+              + " .resumed(…) beside it");
+    }
   }
 
   /**
    * The controller, started.
    *
    * @return a new controller
-   * @throws IllegalStateException if the application or the engine is missing
+   * @throws IllegalStateException as {@link #build}
    */
   public Controller start() {
     Controller controller = build();

@@ -8,23 +8,21 @@ import dev.homeostat.runtime.Backoff;
 import dev.homeostat.runtime.Leadership;
 import dev.homeostat.runtime.LoopListener;
 import dev.homeostat.runtime.Rate;
+import dev.homeostat.runtime.TimeSource;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The settings of a controller. */
+/** The settings of a controller, which has either applications or a reconciler. */
 record ControllerSettings<T>(
     String name,
     KubernetesCluster cluster,
     PrimaryKind<T> kind,
-    Applications<T> applications,
-    Engine engine,
-    @Nullable LiveStatusReport<T> report,
-    @Nullable ObjectReport objects,
-    @Nullable ProgressReport<T> progress,
-    @Nullable Consumer<T> resumed,
+    @Nullable ApplicationSettings<T> applications,
+    @Nullable StepReconciler<T> reconciler,
+    @Nullable Engine engine,
     PrimaryView view,
     List<String> namespaces,
     Set<Children.Kind> watched,
@@ -37,6 +35,8 @@ record ControllerSettings<T>(
     Duration resync,
     Duration grace,
     Duration headStart,
+    InstantSource clock,
+    TimeSource time,
     @Nullable Leadership leadership,
     List<LoopListener<ApplicationId>> listeners) {
 

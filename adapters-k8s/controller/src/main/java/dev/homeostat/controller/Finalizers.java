@@ -7,6 +7,7 @@ import dev.homeostat.Resource;
 import dev.homeostat.spi.cluster.Cluster;
 import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.cluster.Patch;
+import dev.homeostat.tree.Trees;
 import java.util.List;
 
 /** Holds an object until its application is torn down. */
@@ -36,6 +37,11 @@ final class Finalizers {
       }
     }
     return -1;
+  }
+
+  /** Returns whether two versions are of one incarnation, with the same finalizers. */
+  static boolean areEqual(Resource one, Resource other) {
+    return one.uid().equals(other.uid()) && Trees.equal(one.tree().at(ALL), other.tree().at(ALL));
   }
 
   /** Adds it; the answer is done if it is there already. */

@@ -35,6 +35,11 @@ abstract class ForwardingListener implements ObjectListener {
   }
 
   @Override
+  public void servedChanged(WatchScope scope) {
+    next.servedChanged(scope);
+  }
+
+  @Override
   public void permissionChanged(WatchScope scope) {
     next.permissionChanged(scope);
   }

@@ -4,16 +4,18 @@ import dev.homeostat.ReconcileResult;
 import dev.homeostat.Requeue;
 import dev.homeostat.runtime.Outcome;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The next run of an application if nothing changes before, as the result of its pass asks for it.
- * The engine knows how long a refused change has to wait; the growing delays of the loop are for
- * failures without a time of their own.
+ * The next run of an object if nothing changes before, as its step asks for it. The engine knows
+ * how long a refused change has to wait; the growing delays of the loop are for failures without a
+ * time of their own.
  */
 final class NextRun {
 
@@ -29,21 +31,27 @@ final class NextRun {
   private NextRun() {}
 
   /**
-   * Returns the outcome of a run that ended with a pass.
+   * Returns the outcome of a run.
    *
-   * @throws ReconcileException if the pass failed and is repeated with backoff
+   * @param requeue that the step asks for
+   * @param passes of the step
+   * @throws ReconcileException if the step is repeated with backoff
    */
-  static Outcome after(ReconcileResult result) throws ReconcileException {
-    Requeue requeue = result.requeue();
+  static Outcome after(Requeue requeue, List<ReconcileResult> passes, Instant now)
+      throws ReconcileException {
     if (requeue instanceof Requeue.WithBackoff) {
-      throw ReconcileException.of(result);
+      throw ReconcileException.of(passes);
     }
-    if (isToBeLogged(result.outcome())) {
-      result.problems().forEach(problem -> LOG.warn("{}: {}", result.application(), problem));
-    }
+    passes.stream()
+        .filter(pass -> isToBeLogged(pass.outcome()))
+        .forEach(
+            pass ->
+                pass.problems()
+                    .forEach(problem -> LOG.warn("{}: {}", pass.application(), problem)));
     Optional<Duration> foreign =
-        Optional.of(FOREIGN).filter(it -> !result.delta().satisfied().isEmpty());
-    return Stream.of(requeue.fixedDelay(), foreign)
+        Optional.of(FOREIGN)
+            .filter(it -> passes.stream().anyMatch(pass -> !pass.delta().satisfied().isEmpty()));
+    return Stream.of(requeue.delay(now), foreign)
         .flatMap(Optional::stream)
         .min(Comparator.naturalOrder())
         .map(NextRun::requeueAfter)

@@ -4,6 +4,7 @@ import dev.homeostat.Problem;
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.spi.cluster.ClusterResponse;
+import java.util.List;
 import java.util.stream.Collectors;
 
 /** Reports that a pass has to be repeated. Its message is for people; it needs no stack trace. */
@@ -19,11 +20,15 @@ final class ReconcileException extends Exception {
     return new ReconcileException(what + " " + address + ": " + answer);
   }
 
-  static ReconcileException of(ReconcileResult pass) {
-    return new ReconcileException(
-        pass.problems().stream()
+  /** Returns the failure of a step that asks for backoff. */
+  static ReconcileException of(List<ReconcileResult> passes) {
+    String problems =
+        passes.stream()
+            .flatMap(pass -> pass.problems().stream())
             .filter(Problem::isError)
             .map(Problem::toString)
-            .collect(Collectors.joining("; ")));
+            .collect(Collectors.joining("; "));
+    return new ReconcileException(
+        problems.isEmpty() ? "the reconciler asks for a repetition with backoff" : problems);
   }
 }

@@ -7,6 +7,7 @@ import dev.homeostat.kubernetes.KubernetesCluster;
 import dev.homeostat.kubernetes.watch.ObjectListener;
 import dev.homeostat.kubernetes.watch.Subscription;
 import dev.homeostat.kubernetes.watch.WatchHealth;
+import dev.homeostat.kubernetes.watch.WatchScope;
 import dev.homeostat.runtime.Sink;
 import dev.homeostat.runtime.Source;
 import dev.homeostat.spi.cluster.ClusterResponse;
@@ -57,6 +58,7 @@ final class SecondarySource implements Source<ApplicationId>, ObjectListener {
     filling = true;
     Subscription begun = cluster.watches().subscribe(view.scope(), this);
     subscription = begun;
+    view.watched(() -> ViewState.of(begun.health()));
     for (Map.Entry<ResourceAddress, ClusterResponse> answer :
         cluster.readAll(begun.known()).entrySet()) {
       if (answer.getValue() instanceof ClusterResponse.Done done) {
@@ -106,6 +108,21 @@ final class SecondarySource implements Source<ApplicationId>, ObjectListener {
   @Override
   public void vanished(ResourceAddress address) {
     wake(heard(address, () -> view.remove(address)));
+  }
+
+  @Override
+  public void synced(WatchScope scope) {
+    wake(view.readers());
+  }
+
+  @Override
+  public void permissionChanged(WatchScope scope) {
+    wake(view.readers());
+  }
+
+  @Override
+  public void servedChanged(WatchScope scope) {
+    wake(view.readers());
   }
 
   private synchronized Set<ApplicationId> heard(

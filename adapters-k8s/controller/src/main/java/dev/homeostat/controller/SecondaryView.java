@@ -7,6 +7,7 @@ import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.kubernetes.watch.WatchScope;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Objects;
@@ -15,7 +16,9 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A view of objects that the applications of a controller depend on, such as quotas or nodes. The
@@ -33,6 +36,21 @@ public final class SecondaryView<V> {
   private final BiFunction<ResourceAddress, ? super V, ? extends Collection<ApplicationId>>
       concerned;
   private final Map<ResourceAddress, V> projections = new ConcurrentHashMap<>();
+
+  /** The objects by each primary object that they concern. */
+  private final Map<PrimaryName, Set<ResourceAddress>> concerning = new HashMap<>();
+
+  /** The primary objects whose steps have read this view, and so depend on its state. */
+  private final Set<ApplicationId> readers = ConcurrentHashMap.newKeySet();
+
+  private volatile Supplier<ViewState> state = () -> ViewState.FILLING;
+
+  /** The name of a primary object, whatever kind an id of it names. */
+  private record PrimaryName(String namespace, String name) {
+    static PrimaryName of(ApplicationId id) {
+      return new PrimaryName(id.namespace(), id.name());
+    }
+  }
 
   private SecondaryView(
       WatchScope scope,
@@ -82,8 +100,54 @@ public final class SecondaryView<V> {
     return Map.copyOf(projections);
   }
 
+  /**
+   * Returns the projections that concern a primary object.
+   *
+   * @param primary namespace and name of the primary object
+   * @return by address; a copy
+   */
+  public synchronized Map<ResourceAddress, V> concerning(ApplicationId primary) {
+    Map<ResourceAddress, V> found = new HashMap<>();
+    for (ResourceAddress address : concerning.getOrDefault(PrimaryName.of(primary), Set.of())) {
+      V projection = projections.get(address);
+      if (projection != null) {
+        found.put(address, projection);
+      }
+    }
+    return Map.copyOf(found);
+  }
+
+  /**
+   * Returns how much the view knows.
+   *
+   * @return as of now
+   */
+  public ViewState state() {
+    return state.get();
+  }
+
   WatchScope scope() {
     return scope;
+  }
+
+  /** Sets how the state is found out while the view is watched. */
+  void watched(Supplier<ViewState> value) {
+    state = value;
+  }
+
+  /** Notes that a step of a primary object depends on the state of the view from now on. */
+  void readBy(ApplicationId primary) {
+    readers.add(primary);
+  }
+
+  /** Forgets a primary object that does not exist any more. */
+  void forget(ApplicationId primary) {
+    readers.remove(primary);
+  }
+
+  /** Returns the primary objects that depend on the state of the view. */
+  Set<ApplicationId> readers() {
+    return Set.copyOf(readers);
   }
 
   /**
@@ -92,28 +156,48 @@ public final class SecondaryView<V> {
    * @return the primary objects that its former and its present projection concern; none if they
    *     are equal
    */
-  Set<ApplicationId> put(Resource object) {
+  synchronized Set<ApplicationId> put(Resource object) {
     ResourceAddress address = object.address();
     V now = projection.apply(object);
     V before = projections.put(address, now);
     if (now.equals(before)) {
       return Set.of();
     }
-    Set<ApplicationId> all = new LinkedHashSet<>();
-    if (before != null) {
-      all.addAll(concerned.apply(address, before));
+    Set<ApplicationId> all = new LinkedHashSet<>(unindexed(address, before));
+    for (ApplicationId primary : concerned.apply(address, now)) {
+      concerning
+          .computeIfAbsent(PrimaryName.of(primary), name -> new LinkedHashSet<>())
+          .add(address);
+      all.add(primary);
     }
-    all.addAll(concerned.apply(address, now));
     return all;
   }
 
-  /** Records that an object is gone, and returns the primary objects that it concerned. */
-  Set<ApplicationId> remove(ResourceAddress address) {
-    V before = projections.remove(address);
-    return before == null ? Set.of() : new LinkedHashSet<>(concerned.apply(address, before));
+  private Set<ApplicationId> unindexed(ResourceAddress address, @Nullable V before) {
+    if (before == null) {
+      return Set.of();
+    }
+    Set<ApplicationId> primaries = new LinkedHashSet<>(concerned.apply(address, before));
+    for (ApplicationId primary : primaries) {
+      concerning.computeIfPresent(
+          PrimaryName.of(primary),
+          (name, addresses) -> {
+            addresses.remove(address);
+            return addresses.isEmpty() ? null : addresses;
+          });
+    }
+    return primaries;
   }
 
-  void clear() {
+  /** Records that an object is gone, and returns the primary objects that it concerned. */
+  synchronized Set<ApplicationId> remove(ResourceAddress address) {
+    return unindexed(address, projections.remove(address));
+  }
+
+  synchronized void clear() {
+    state = () -> ViewState.FILLING;
     projections.clear();
+    concerning.clear();
+    readers.clear();
   }
 }

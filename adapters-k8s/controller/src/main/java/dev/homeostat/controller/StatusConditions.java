@@ -5,40 +5,36 @@ import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.MissingNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Resource;
 import dev.homeostat.report.Condition;
 import dev.homeostat.report.Condition.Status;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
-import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.apiguardian.api.API;
 
 /**
  * The conditions in the next status of a primary object, as Kubernetes writes them. A condition
- * whose status has not changed keeps its time, so that a report is the same for the same pass. Not
- * thread-safe.
+ * whose status has not changed keeps its time, so that a report is the same for the same pass. For
+ * a report, which sets all its conditions each time; {@link Conditions} are for those who change
+ * some. Not thread-safe.
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public final class StatusConditions {
 
   private static final int LONGEST = 1000;
 
-  private final Map<String, JsonNode> before = new HashMap<>();
-  private final Map<String, ObjectNode> now = new TreeMap<>();
-  private final JsonNode generation;
-  private final String time;
+  private final Set<String> types = new TreeSet<>();
+  private final Instant time;
+  private Conditions conditions;
 
   private StatusConditions(Resource object, Instant time) {
-    object
-        .tree()
-        .at("/status/conditions")
-        .forEach(condition -> before.put(condition.path("type").asText(), condition));
-    this.generation = object.tree().at("/metadata/generation");
-    this.time = time.truncatedTo(ChronoUnit.SECONDS).toString();
+    Conditions before = Conditions.in(object.tree().path("status"));
+    JsonNode generation = object.tree().at("/metadata/generation");
+    this.conditions = generation.isNumber() ? before.observing(generation.asLong()) : before;
+    this.time = time;
   }
 
   /**
@@ -72,16 +68,8 @@ public final class StatusConditions {
    * @return this
    */
   public StatusConditions put(String type, Status status, String reason, String message) {
-    ObjectNode condition = JsonNodeFactory.instance.objectNode();
-    JsonNode known = before.getOrDefault(type, MissingNode.getInstance());
-    boolean same = known.path("status").asText().equals(status.toString());
-    condition.put("type", type).put("status", status.toString()).put("reason", reason);
-    condition.put("message", cut(message));
-    condition.put("lastTransitionTime", same ? known.path("lastTransitionTime").asText() : time);
-    if (generation.isNumber()) {
-      condition.set("observedGeneration", generation);
-    }
-    now.put(type, condition);
+    conditions = conditions.with(type, status, reason, cut(message), time);
+    types.add(type);
     return this;
   }
 
@@ -95,6 +83,9 @@ public final class StatusConditions {
    * @return sorted by type
    */
   public ArrayNode list() {
-    return JsonNodeFactory.instance.arrayNode().addAll(now.values());
+    Map<String, JsonNode> all = new TreeMap<>();
+    conditions.toTree().forEach(entry -> all.put(entry.path("type").asText(), entry));
+    all.keySet().retainAll(types);
+    return JsonNodeFactory.instance.arrayNode().addAll(all.values());
   }
 }

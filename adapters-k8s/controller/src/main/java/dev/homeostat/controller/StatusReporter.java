@@ -1,12 +1,9 @@
 package dev.homeostat.controller;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.Resource;
 import dev.homeostat.spi.cluster.ClusterResponse;
-import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -15,7 +12,6 @@ import org.slf4j.LoggerFactory;
 final class StatusReporter<T> {
 
   private static final Logger LOG = LoggerFactory.getLogger(StatusReporter.class);
-  private static final KubernetesSerialization SERIALIZATION = new KubernetesSerialization();
 
   private final PrimaryKind<T> kind;
   private final @Nullable LiveStatusReport<T> report;
@@ -23,25 +19,29 @@ final class StatusReporter<T> {
   private final StatusWriter statuses;
   private final ProgressNotes notes = ProgressNotes.start();
 
-  StatusReporter(ControllerSettings<T> settings) {
-    this.kind = settings.kind();
+  StatusReporter(PrimaryKind<T> kind, ApplicationSettings<T> settings, StatusWriter statuses) {
+    this.kind = kind;
     this.report = settings.report();
     this.progress = settings.progress();
-    this.statuses = new StatusWriter(settings.cluster());
+    this.statuses = statuses;
+  }
+
+  private static StatusPatch patch(Object status) {
+    return StatusPatch.report(status).observingGeneration();
   }
 
   /** Writes {@code observedGeneration} of an object from which no application could be made. */
-  void observed(Resource primary) {
+  void observed(StepObject primary) {
     if (report != null) {
-      statuses.write(primary, primary, JsonNodeFactory.instance.objectNode());
+      statuses.write(primary.current(), primary.begun(), patch(Map.of()));
     }
   }
 
   /** Begins a pass whose progress is reported if it takes long. */
-  ProgressNote begin(Resource read, Resource held) {
-    return progress == null || StatusWriter.isObserved(read)
-        ? ProgressNote.none(held)
-        : notes.begin(held, object -> noted(read, object));
+  ProgressNote begin(StepObject primary) {
+    return progress == null || StatusWriter.isObserved(primary.begun())
+        ? ProgressNote.none(primary.current())
+        : notes.begin(primary.current(), object -> noted(primary.begun(), object));
   }
 
   /** Writes the status during a pass; a failure does no harm to the pass. */
@@ -50,44 +50,23 @@ final class StatusReporter<T> {
       Object status = progress == null ? null : progress.of(kind.reader().apply(read));
       return status == null
           ? new ClusterResponse.Done(held)
-          : statuses.write(held, read, members(status));
+          : statuses.write(held, read, patch(status));
     } catch (Exception e) {
       LOG.warn("the progress of {} cannot be written: {}", held.address(), e.toString());
       return new ClusterResponse.Done(held);
     }
   }
 
-  /**
-   * Writes the status after a pass.
-   *
-   * @param read the object as it was read for the pass
-   * @param held the object as it is now
-   * @return the object as it was written
-   */
-  Resource write(Resource read, Resource held, ReconcileResult pass, Reported reported)
-      throws Exception {
+  /** Writes the status after a pass, unless another writer has removed the object. */
+  void write(StepObject primary, ReconcileResult pass, Reported reported) throws Exception {
     if (report == null) {
-      return held;
+      return;
     }
-    Object status = report.of(kind.reader().apply(read), pass, reported.objects());
-    if (status == null) {
-      return held;
+    primary.refresh();
+    Object status = report.of(kind.reader().apply(primary.begun()), pass, reported.objects());
+    if (status != null) {
+      primary.report(patch(status));
+      primary.refresh();
     }
-    ClusterResponse answer = statuses.write(held, read, members(status));
-    if (answer instanceof ClusterResponse.Done done) {
-      return done.resource();
-    }
-    if (answer instanceof ClusterResponse.Absent) {
-      return held;
-    }
-    throw ReconcileException.of("cannot write the status of", held.address(), answer);
-  }
-
-  private static ObjectNode members(Object status) {
-    JsonNode tree = SERIALIZATION.convertValue(status, JsonNode.class);
-    if (!(tree instanceof ObjectNode members)) {
-      throw new IllegalStateException("expected a status with members, got " + tree.getNodeType());
-    }
-    return members;
   }
 }

@@ -7,6 +7,7 @@ import dev.homeostat.ResourceId;
 import dev.homeostat.report.ResourceReport;
 import dev.homeostat.spi.cluster.Cluster;
 import dev.homeostat.spi.cluster.KindAnswer;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -20,11 +21,17 @@ final class UnservedKinds {
   private UnservedKinds() {}
 
   /**
-   * Returns the kinds of the resources of an application, and of the objects that it waits for.
+   * Returns the kinds of the resources of applications, and of the objects that they wait for.
    *
    * @return as in {@code apps/Deployment}
    */
-  static Set<String> of(ReconcileResult pass, Cluster cluster) {
+  static Set<String> of(List<ReconcileResult> passes, Cluster cluster) {
+    return passes.stream()
+        .flatMap(pass -> of(pass, cluster))
+        .collect(Collectors.toUnmodifiableSet());
+  }
+
+  private static Stream<String> of(ReconcileResult pass, Cluster cluster) {
     Stream<ResourceId> blocked =
         pass.problems().stream()
             .filter(problem -> problem.code().equals(UNKNOWN_KIND))
@@ -37,9 +44,7 @@ final class UnservedKinds {
             .flatMap(Optional::stream)
             .filter(address -> isUnknown(address, cluster))
             .map(ResourceAddress::id);
-    return Stream.concat(blocked, awaited)
-        .map(ResourceId::groupKind)
-        .collect(Collectors.toUnmodifiableSet());
+    return Stream.concat(blocked, awaited).map(ResourceId::groupKind);
   }
 
   private static boolean isUnknown(ResourceAddress address, Cluster cluster) {

@@ -5,6 +5,7 @@ import dev.homeostat.ResourceAddress;
 import dev.homeostat.spi.cluster.CachedVersions;
 import dev.homeostat.spi.cluster.Cluster;
 import dev.homeostat.spi.cluster.ClusterResponse;
+import dev.homeostat.spi.cluster.DeleteOptions;
 import dev.homeostat.spi.cluster.KindAnswer;
 import dev.homeostat.spi.cluster.KindInfo;
 import dev.homeostat.spi.cluster.ListResponse;
@@ -71,7 +72,15 @@ final class ConfinedCluster implements Cluster {
     boolean everywhere = all.kind(apiVersion, kind) instanceof KindInfo info && !info.namespaced();
     return everywhere
         ? new ListResponse.Failed(outside())
-        : all.listIn(namespace, apiVersion, kind, labels);
+        : all.list(apiVersion, kind, namespace, labels);
+  }
+
+  @Override
+  public ListResponse list(
+      String apiVersion, String kind, String other, Map<String, String> labels) {
+    return other.equals(namespace)
+        ? list(apiVersion, kind, labels)
+        : new ListResponse.Failed(outside());
   }
 
   @Override
@@ -103,8 +112,8 @@ final class ConfinedCluster implements Cluster {
   }
 
   @Override
-  public ClusterResponse delete(ResourceAddress address, String uid) {
-    return isInside(address) ? all.delete(address, uid) : outside();
+  public ClusterResponse delete(ResourceAddress address, DeleteOptions options) {
+    return isInside(address) ? all.delete(address, options) : outside();
   }
 
   @Override

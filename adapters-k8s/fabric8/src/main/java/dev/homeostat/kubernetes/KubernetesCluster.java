@@ -2,7 +2,6 @@ package dev.homeostat.kubernetes;
 
 import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
@@ -15,6 +14,7 @@ import dev.homeostat.kubernetes.wire.Call;
 import dev.homeostat.spi.cluster.CachedVersions;
 import dev.homeostat.spi.cluster.Cluster;
 import dev.homeostat.spi.cluster.ClusterResponse;
+import dev.homeostat.spi.cluster.DeleteOptions;
 import dev.homeostat.spi.cluster.KindAnswer;
 import dev.homeostat.spi.cluster.ListResponse;
 import dev.homeostat.spi.cluster.Patch;
@@ -38,7 +38,6 @@ import org.apiguardian.api.API;
 @API(status = EXPERIMENTAL, since = "0.1")
 public final class KubernetesCluster implements Cluster {
 
-  private static final JsonNodeFactory MAKE = JsonNodeFactory.instance;
   private static final String MANAGER = "homeostat";
 
   private final ApiServer server;
@@ -236,12 +235,13 @@ public final class KubernetesCluster implements Cluster {
 
   @Override
   public ListResponse list(String apiVersion, String kind, Map<String, String> labels) {
-    return listIn("", apiVersion, kind, labels);
+    return list(apiVersion, kind, "", labels);
   }
 
   /** In one namespace; in all of them if it is empty. */
-  ListResponse listIn(
-      String namespace, String apiVersion, String kind, Map<String, String> labels) {
+  @Override
+  public ListResponse list(
+      String apiVersion, String kind, String namespace, Map<String, String> labels) {
     return requests.list(
         apiVersion, kind, endpoint -> listings.labelled(endpoint, namespace, labels));
   }
@@ -340,32 +340,16 @@ public final class KubernetesCluster implements Cluster {
   }
 
   @Override
-  public ClusterResponse delete(ResourceAddress address, String uid) {
-    return delete(address, MAKE.objectNode().put("uid", uid));
-  }
-
-  /** Deletes an object if it is still as it was read; the answers are those of any delete. */
-  ClusterResponse deleteUnchanged(Resource read) {
-    return delete(
-        read.address(),
-        MAKE.objectNode().put("uid", read.uid()).put("resourceVersion", read.resourceVersion()));
-  }
-
-  private ClusterResponse delete(ResourceAddress address, ObjectNode preconditions) {
-    ObjectNode options =
-        MAKE.objectNode()
-            .put("apiVersion", "v1")
-            .put("kind", "DeleteOptions")
-            .put("propagationPolicy", "Background");
-    options.set("preconditions", preconditions);
+  public ClusterResponse delete(ResourceAddress address, DeleteOptions options) {
+    ObjectNode body = DeleteBody.of(options);
     if (dry) {
-      options.putArray("dryRun").add("All");
+      body.putArray("dryRun").add("All");
     }
     ClusterResponse answer =
         requests.send(
             address,
             endpoint ->
-                Call.send("DELETE", ResourceRequests.path(endpoint, address), Call.JSON, options),
+                Call.send("DELETE", ResourceRequests.path(endpoint, address), Call.JSON, body),
             Answers::deletion);
     if (answer instanceof ClusterResponse.Absent && !dry) {
       watches.deleted(address);

@@ -5,6 +5,7 @@ import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.spi.cluster.Cluster;
 import dev.homeostat.spi.cluster.ClusterResponse;
+import dev.homeostat.spi.cluster.DeleteOptions;
 import dev.homeostat.spi.cluster.ForwardingCluster;
 import java.util.Collection;
 import java.util.HashMap;
@@ -91,7 +92,7 @@ public final class LeavingNamespaceCluster extends ForwardingCluster {
   }
 
   @Override
-  public ClusterResponse delete(ResourceAddress address, String uid) {
-    return unlessLeaving(address, super.delete(address, uid));
+  public ClusterResponse delete(ResourceAddress address, DeleteOptions options) {
+    return unlessLeaving(address, super.delete(address, options));
   }
 }

@@ -4,6 +4,7 @@ import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.spi.cluster.Cluster;
 import dev.homeostat.spi.cluster.ClusterResponse;
+import dev.homeostat.spi.cluster.DeleteOptions;
 import dev.homeostat.spi.cluster.ForwardingCluster;
 import dev.homeostat.spi.cluster.ListResponse;
 import dev.homeostat.spi.cluster.Patch;
@@ -150,8 +151,8 @@ final class ListedStates extends ForwardingCluster {
   }
 
   @Override
-  public ClusterResponse delete(ResourceAddress address, String uid) {
+  public ClusterResponse delete(ResourceAddress address, DeleteOptions options) {
     passBy(address);
-    return super.delete(address, uid);
+    return super.delete(address, options);
   }
 }

@@ -9,6 +9,7 @@ import dev.homeostat.Problem;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.spi.cluster.ClusterResponse;
+import dev.homeostat.spi.cluster.DeleteOptions;
 import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.StateStore;
 import dev.homeostat.tree.Trees;
@@ -77,7 +78,13 @@ public final class ObjectMakingStateStore implements StateStore {
         || !isMade(application, there.resource())) {
       return removed;
     }
-    ClusterResponse gone = states.cluster().deleteUnchanged(there.resource());
+    ClusterResponse gone =
+        states
+            .cluster()
+            .delete(
+                there.resource().address(),
+                DeleteOptions.of(there.resource().uid())
+                    .withResourceVersion(there.resource().resourceVersion()));
     // On a conflict the object is in use by another writer, and stays.
     return gone instanceof ClusterResponse.Absent
             || gone instanceof ClusterResponse.Done

@@ -11,6 +11,7 @@ import dev.homeostat.Resource;
 import dev.homeostat.kubernetes.testing.RunningApiServer;
 import dev.homeostat.kubernetes.testing.WithApiServer;
 import dev.homeostat.spi.cluster.ClusterResponse;
+import dev.homeostat.spi.cluster.DeleteOptions;
 import dev.homeostat.spi.cluster.Patch;
 import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.StateStore;
@@ -144,12 +145,11 @@ class ObjectMakingStateStoreTest {
         cluster.patch(
             bundles.address(namespace, "web"),
             add("/metadata/annotations/note", MAKE.textNode("mine"))));
-    assertThat(cluster.deleteUnchanged(seen))
+    assertThat(deleteUnchanged(seen))
         .isInstanceOfSatisfying(
             ClusterResponse.Refused.class,
             refused -> assertThat(refused.reason()).isEqualTo("Conflict"));
-    assertThat(cluster.deleteUnchanged(Bundles.done(read())))
-        .isEqualTo(new ClusterResponse.Absent());
+    assertThat(deleteUnchanged(Bundles.done(read()))).isEqualTo(new ClusterResponse.Absent());
   }
 
   @Test
@@ -161,5 +161,10 @@ class ObjectMakingStateStoreTest {
             failed ->
                 assertThat(failed.problem().toString())
                     .contains("create namespace nowhere before the application"));
+  }
+
+  private ClusterResponse deleteUnchanged(Resource seen) {
+    return cluster.delete(
+        seen.address(), DeleteOptions.of(seen.uid()).withResourceVersion(seen.resourceVersion()));
   }
 }

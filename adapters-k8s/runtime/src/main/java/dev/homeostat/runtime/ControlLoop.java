@@ -125,6 +125,18 @@ public final class ControlLoop<K> implements AutoCloseable {
   }
 
   /**
+   * Returns whether runs may write at this moment: it leads, and runs have not been interrupted. A
+   * run asks before each write, so that one that does not end when it is interrupted changes
+   * nothing beside the next leader.
+   *
+   * @return as of now; true also for the runs under way while it stops, until they are interrupted
+   */
+  public boolean mayWrite() {
+    RunningLoop<K> now = current;
+    return now != null && now.mayWrite();
+  }
+
+  /**
    * Returns the numbers of waiting, running and delayed keys.
    *
    * @return as of now; zeros before the first start

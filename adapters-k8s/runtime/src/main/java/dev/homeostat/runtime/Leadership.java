@@ -46,6 +46,16 @@ public interface Leadership {
   void stop(boolean giveBack);
 
   /**
+   * Returns whether the candidate may write at this moment. A run asks before each write, since it
+   * is interrupted only some time after the leadership was lost.
+   *
+   * @return true unless overridden; false also before the candidate leads
+   */
+  default boolean isHeld() {
+    return true;
+  }
+
+  /**
    * Returns whether it is known who leads.
    *
    * @return healthy unless overridden; it is no matter of health who it is

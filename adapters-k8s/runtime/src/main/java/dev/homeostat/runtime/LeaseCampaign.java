@@ -188,6 +188,11 @@ final class LeaseCampaign {
     }
   }
 
+  boolean isHeld() {
+    WatchedLock watched = lock;
+    return watched != null && watched.heldFor() > 0;
+  }
+
   Health health() {
     WatchedLock watched = lock;
     return watched == null ? Health.notReady("has not begun") : watched.health();

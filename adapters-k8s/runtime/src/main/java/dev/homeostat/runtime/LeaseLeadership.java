@@ -108,6 +108,12 @@ public final class LeaseLeadership implements Leadership {
   }
 
   @Override
+  public boolean isHeld() {
+    LeaseCampaign now = campaign;
+    return now != null && now.isHeld();
+  }
+
+  @Override
   public Health health() {
     LeaseCampaign now = campaign;
     return now == null ? Health.GOOD : now.health();

@@ -39,7 +39,10 @@ public sealed interface Outcome {
     }
   }
 
-  /** The object of the key does not exist any more, so there is no need for a resync. */
+  /**
+   * The object of the key does not exist any more, or is no concern of the reconciler, so there is
+   * no need for a resync.
+   */
   record Gone() implements Outcome {
     private static final Gone VALUE = new Gone();
   }
@@ -74,8 +77,8 @@ public sealed interface Outcome {
   }
 
   /**
-   * Returns the outcome of a key whose object does not exist any more. The key has no resync until
-   * it is added again.
+   * Returns the outcome of a key whose object does not exist any more, or is no concern of the
+   * reconciler. The key has no resync until it is added again.
    *
    * @return always the same
    */

@@ -144,6 +144,11 @@ final class RunningLoop<K> implements Leadership.Candidate {
     return now != null && !now.hasEnded();
   }
 
+  boolean mayWrite() {
+    WorkerPool<K> now = workers;
+    return now != null && !now.isInterrupted() && settings.leadership().isHeld();
+  }
+
   boolean isWorker(Thread thread) {
     WorkerPool<K> now = workers;
     return now != null && now.isMember(thread);

@@ -136,6 +136,10 @@ final class WorkerPool<K> {
     return ended.getCount() == 0;
   }
 
+  boolean isInterrupted() {
+    return interrupted;
+  }
+
   boolean isMember(Thread thread) {
     return threads.contains(thread);
   }

@@ -87,6 +87,40 @@ class C30LeadershipTest {
   }
 
   @Test
+  void a_run_that_does_not_end_when_interrupted_may_not_write_any_more() throws Exception {
+    CountDownLatch running = new CountDownLatch(1);
+    CountDownLatch release = new CountDownLatch(1);
+    try (ControlLoop<String> loop =
+        started(
+            key -> {
+              running.countDown();
+              boolean over = false;
+              while (!over) {
+                try {
+                  release.await();
+                  over = true;
+                } catch (InterruptedException e) {
+                  // It goes on, as a careless run does.
+                }
+              }
+              return Outcome.done();
+            })) {
+      Leadership.Candidate candidate = leadership.candidate();
+      assertThat(loop.mayWrite()).as("before it leads").isFalse();
+      candidate.lead();
+      running.await();
+      assertThat(loop.mayWrite()).isTrue();
+      CompletableFuture<Void> stoodDown = inBackground(candidate);
+      Eventually.until("the run is interrupted", () -> !loop.mayWrite());
+      assertThat(stoodDown).isNotDone();
+      release.countDown();
+      stoodDown.get();
+      candidate.lead();
+      assertThat(loop.mayWrite()).isTrue();
+    }
+  }
+
+  @Test
   void when_it_leads_again_it_looks_at_all_it_knows() throws Exception {
     try (ControlLoop<String> loop = started(key -> Outcome.done())) {
       Leadership.Candidate candidate = leadership.candidate();

@@ -81,6 +81,8 @@ class C30LeaseOnServerTest {
         Eventually.until("the second has read the lease", () -> second.health().isReady());
         Eventually.until("the second is warm", () -> second.depth().waiting() == 2);
         assertThat(second.isWorking()).isFalse();
+        assertThat(first.mayWrite()).isTrue();
+        assertThat(second.mayWrite()).isFalse();
         assertThat(events).containsExactly("first begins", "first ends");
 
         long stopped = System.nanoTime();
@@ -111,6 +113,8 @@ class C30LeaseOnServerTest {
         assertThat(events)
             .containsExactly("cut-off begins", "cut-off ends", "other begins", "other ends");
         assertThat(cutOff.isWorking()).isFalse();
+        assertThat(cutOff.mayWrite()).isFalse();
+        assertThat(other.mayWrite()).isTrue();
 
         wire.thaw();
         never.open();

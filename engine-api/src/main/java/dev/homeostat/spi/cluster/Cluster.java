@@ -70,6 +70,26 @@ public interface Cluster {
   ListResponse list(String apiVersion, String kind, Map<String, String> labels);
 
   /**
+   * Finds objects of a kind by labels, in one namespace.
+   *
+   * @param apiVersion as in {@code apps/v1}
+   * @param kind as in {@code Deployment}
+   * @param namespace which one
+   * @param labels all of which an object has
+   * @return the objects, or why not
+   */
+  default ListResponse list(
+      String apiVersion, String kind, String namespace, Map<String, String> labels) {
+    ListResponse everywhere = list(apiVersion, kind, labels);
+    return everywhere instanceof ListResponse.Found found
+        ? new ListResponse.Found(
+            found.resources().stream()
+                .filter(object -> object.namespace().equals(namespace))
+                .toList())
+        : everywhere;
+  }
+
+  /**
    * Finds objects of a kind by labels, in one namespace; an adapter may give the metadata of the
    * objects alone.
    *
@@ -81,13 +101,7 @@ public interface Cluster {
    */
   default ListResponse metadata(
       String apiVersion, String kind, String namespace, Map<String, String> labels) {
-    ListResponse everywhere = list(apiVersion, kind, labels);
-    return everywhere instanceof ListResponse.Found found
-        ? new ListResponse.Found(
-            found.resources().stream()
-                .filter(object -> object.namespace().equals(namespace))
-                .toList())
-        : everywhere;
+    return list(apiVersion, kind, namespace, labels);
   }
 
   /**
@@ -133,12 +147,25 @@ public interface Cluster {
   }
 
   /**
-   * Deletes an object, with background propagation.
+   * Deletes an object, with background propagation and its own grace period. A short form; clusters
+   * implement and change {@link #delete(ResourceAddress, DeleteOptions)}.
    *
    * @param address which object
    * @param uid the incarnation that is meant; another one is left alone
    * @return {@link ClusterResponse.Absent} when it is gone, {@link ClusterResponse.Done} with the
    *     object while it is going, or why not
    */
-  ClusterResponse delete(ResourceAddress address, String uid);
+  default ClusterResponse delete(ResourceAddress address, String uid) {
+    return delete(address, DeleteOptions.of(uid));
+  }
+
+  /**
+   * Deletes an object.
+   *
+   * @param address which object
+   * @param options preconditions, grace period and propagation; a cluster refuses what it cannot do
+   * @return {@link ClusterResponse.Absent} when it is gone, {@link ClusterResponse.Done} with the
+   *     object while it is going, or why not; a conflict if a precondition fails
+   */
+  ClusterResponse delete(ResourceAddress address, DeleteOptions options);
 }

@@ -53,6 +53,12 @@ public abstract class ForwardingCluster implements Cluster {
   }
 
   @Override
+  public ListResponse list(
+      String apiVersion, String kind, String namespace, Map<String, String> labels) {
+    return to.list(apiVersion, kind, namespace, labels);
+  }
+
+  @Override
   public ListResponse metadata(
       String apiVersion, String kind, String namespace, Map<String, String> labels) {
     return to.metadata(apiVersion, kind, namespace, labels);
@@ -79,7 +85,7 @@ public abstract class ForwardingCluster implements Cluster {
   }
 
   @Override
-  public ClusterResponse delete(ResourceAddress address, String uid) {
-    return to.delete(address, uid);
+  public ClusterResponse delete(ResourceAddress address, DeleteOptions options) {
+    return to.delete(address, options);
   }
 }

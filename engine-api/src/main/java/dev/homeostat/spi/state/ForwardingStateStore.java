@@ -49,6 +49,11 @@ public abstract class ForwardingStateStore implements StateStore {
   }
 
   @Override
+  public boolean keepsStates() {
+    return to.keepsStates();
+  }
+
+  @Override
   public String location(ApplicationId application) {
     return to.location(application);
   }

@@ -57,6 +57,16 @@ public interface StateStore {
   SaveResult remove(ApplicationId application, String revision);
 
   /**
+   * Returns whether states are kept at all. An engine whose store keeps none takes the marks on
+   * live objects as its inventory (rule STATE-4).
+   *
+   * @return false for {@link #none()} only
+   */
+  default boolean keepsStates() {
+    return true;
+  }
+
+  /**
    * Names the place of a state for people.
    *
    * @param application which one
@@ -73,6 +83,24 @@ public interface StateStore {
    */
   static StateStore inMemory() {
     return new InMemoryStateStore();
+  }
+
+  /**
+   * A store that keeps nothing. An engine with it saves nothing and remembers nothing from one pass
+   * to the next. What an application has are the objects that are marked as its own: those with the
+   * owner of the application as their controller, by its uid; where an object gets no owner
+   * reference, those with the uid of the application as their mark and no other controller.
+   *
+   * <p>It suits applications whose owner decides what happens. Lost are all policies that need a
+   * memory: the removal of fields that left the manifest, pins, accepted forms, contests, the
+   * deletion of resources of a kind that the manifest no longer names, and what hooks keep. Invalid
+   * are an application without a uid, since objects would be owned by name; and one that shall
+   * create something only once without {@link dev.homeostat.Application.Builder#created}.
+   *
+   * @return the store
+   */
+  static StateStore none() {
+    return NoStateStore.INSTANCE;
   }
 
   /** The result of loading a state. */

@@ -69,6 +69,9 @@ public final class DesiredStateLoader {
     List<Problem> problems = new ArrayList<>(application.problems());
     problems.addAll(hooks.problems(state));
     problems.addAll(desiredState.problems());
+    if (!pass.keepsState()) {
+      problems.addAll(StatelessProblems.of(application, desiredState));
+    }
     listsItself(desiredState).ifPresent(problems::add);
     PreparedApplication preparation =
         PreparedApplication.of(desiredState, assembler.finish(before), problems, due);

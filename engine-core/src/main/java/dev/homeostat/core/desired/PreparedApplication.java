@@ -1,6 +1,7 @@
 package dev.homeostat.core.desired;
 
 import dev.homeostat.Problem;
+import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.ResourceId;
 import dev.homeostat.core.resource.PreparedResource;
@@ -45,6 +46,11 @@ public record PreparedApplication(
       remembered += prepared.record() == null ? 0 : 1;
     }
     return new PreparedApplication(desiredState, resources, addresses, remembered, problems, full);
+  }
+
+  /** Returns the resources as they are desired. */
+  public List<Resource> wanted() {
+    return resources.values().stream().map(resource -> resource.desired().resource()).toList();
   }
 
   /**

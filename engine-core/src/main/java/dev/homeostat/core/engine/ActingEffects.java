@@ -51,7 +51,10 @@ final class ActingEffects implements PassEffects {
     this.engine = engine;
     this.pass = pass;
     this.outcomes = outcomes;
-    this.lifecycle = new LifecycleHooks(pass.hooks(), pass.report());
+    this.lifecycle =
+        pass.observes()
+            ? LifecycleHooks.silent(pass.hooks(), pass.report())
+            : new LifecycleHooks(pass.hooks(), pass.report());
     Deadline deadline = Deadline.in(pass.options().deadline(), pass.options().clock());
     this.throttled = new ThrottledCluster(pass.cluster(), engine.budget(), deadline, pass.report());
     this.sender =

@@ -15,15 +15,17 @@ final class InventoryStep {
 
   /**
    * Records the resources that are about to be created or adopted; returns whether writes follow.
+   * Where no state is kept, what was found by its marks is recorded already.
    */
-  static boolean record(List<PlannedResource> resources, StateSession session) {
+  static boolean record(List<PlannedResource> resources, StateSession session, boolean keepsState) {
     boolean writes = false;
     for (PlannedResource planned : resources) {
       ResourceAction action = planned.action();
       boolean created = action instanceof ResourceAction.Create;
       boolean adopted = action instanceof ResourceAction.Update update && update.adopted();
       writes |= action.isWrite();
-      boolean isNew = planned.prepared().record() == null && (created || adopted);
+      boolean isFound = !keepsState && session.record(planned.id()).isPresent();
+      boolean isNew = planned.prepared().record() == null && !isFound && (created || adopted);
       if (isNew || (created && planned.prepared().isChanged())) {
         session.put(expected(planned.prepared()));
       }

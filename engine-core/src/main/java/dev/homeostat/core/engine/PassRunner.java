@@ -123,6 +123,9 @@ final class PassRunner {
 
   private ReconcileResult run(
       Application application, PassReport report, StateSession session, Operation operation) {
+    if (application.actions().isEmpty()) {
+      session.saveNothing();
+    }
     try {
       Application identified = StateSessions.identified(session, application);
       return operation.run(engine.pass(identified, session, report));

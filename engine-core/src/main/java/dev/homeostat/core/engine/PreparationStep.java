@@ -1,5 +1,6 @@
 package dev.homeostat.core.engine;
 
+import dev.homeostat.Action;
 import dev.homeostat.Problem;
 import dev.homeostat.ResourceId;
 import dev.homeostat.Rule;
@@ -48,6 +49,8 @@ final class PreparationStep {
     NOTHING,
     /** The application has records, saved or recovered. */
     RECORDS,
+    /** Without a state, the application has an error, so its resources are not known. */
+    INVALID,
     /** A search failed, so the application may have objects that are not known. */
     FAILED
   }
@@ -58,7 +61,12 @@ final class PreparationStep {
    */
   Optional<PreparedApplication> prepare() {
     PreparedApplication prepared = load();
-    if (pass.session().isNew() && !prepared.isInvalid()) {
+    if (!pass.keepsState() && !prepared.isInvalid()) {
+      MarkedInventory inventory = new MarkedInventory(pass, prepared);
+      if (pass.allows(Action.DELETE) || pass.application().created().isPresent()) {
+        search(inventory);
+      }
+    } else if (pass.session().isNew() && !prepared.isInvalid()) {
       Recovery recovery = recover(prepared);
       if (recovery == Recovery.FAILED) {
         return Optional.empty();
@@ -92,13 +100,17 @@ final class PreparationStep {
    * kind that cannot be discovered now could hide objects.
    */
   Recovery recover() {
-    if (!pass.session().isNew()) {
+    if (pass.keepsState() && !pass.session().isNew()) {
       return Recovery.RECORDS;
     }
     PreparedApplication prepared = load();
+    if (!pass.keepsState() && prepared.isInvalid()) {
+      pass.report().problems(prepared.problems());
+      return Recovery.INVALID;
+    }
     List<HeldResource> unavailable = prepared.desiredState().unavailableKinds();
     if (unavailable.isEmpty()) {
-      return recover(prepared);
+      return pass.keepsState() ? recover(prepared) : inventory(prepared);
     }
     unavailable.forEach(
         held ->
@@ -108,15 +120,25 @@ final class PreparationStep {
     return Recovery.FAILED;
   }
 
-  /** Recovers the records of owned objects when there is no state (rule STATE-4). */
-  private Recovery recover(PreparedApplication prepared) {
-    StateRecovery.Found found =
-        StateRecovery.search(
-            pass.cluster(),
-            prepared.resources().values().stream()
-                .map(resource -> resource.desired().resource())
-                .toList(),
-            pass.application().uid());
+  /** Takes all that the application may have without a state, to be read and judged. */
+  private Recovery inventory(PreparedApplication prepared) {
+    MarkedInventory inventory = new MarkedInventory(pass, prepared);
+    inventory.takeResources();
+    return search(inventory) ? Recovery.RECORDS : Recovery.FAILED;
+  }
+
+  /** Takes what the manifest does not name; returns whether all of it is known. */
+  private boolean search(MarkedInventory inventory) {
+    if (pass.application().created().isPresent()) {
+      inventory.takeCreated();
+      return true;
+    }
+    StateRecovery.Found found = inventory.search();
+    inventory.take(found.records());
+    return isComplete(found);
+  }
+
+  private boolean isComplete(StateRecovery.Found found) {
     pass.report().read(found.reads());
     List<Problem> failed =
         found.failed().entrySet().stream()
@@ -125,6 +147,16 @@ final class PreparationStep {
     if (!failed.isEmpty()) {
       pass.report().problems(failed);
       retryAfter = longest(found.failed().values());
+    }
+    return failed.isEmpty();
+  }
+
+  /** Recovers the records of owned objects when there is no state (rule STATE-4). */
+  private Recovery recover(PreparedApplication prepared) {
+    StateRecovery.Found found =
+        StateRecovery.search(
+            pass.cluster(), prepared.wanted(), pass.application().uid(), object -> true);
+    if (!isComplete(found)) {
       return Recovery.FAILED;
     }
     if (found.records().isEmpty()) {
@@ -148,7 +180,7 @@ final class PreparationStep {
    * Returns the problem of a search that may succeed later. Where the application may not search,
    * or the kind does not exist, nothing more can be known.
    */
-  private static Optional<Problem> failed(String kind, ClusterResponse response) {
+  private Optional<Problem> failed(String kind, ClusterResponse response) {
     if (response instanceof ClusterResponse.Refused refused) {
       return isFinal(refused.code())
           ? Optional.empty()
@@ -168,12 +200,14 @@ final class PreparationStep {
     return code == 403 || code == 404 || code == 405;
   }
 
-  private static Problem cannotRecover(String kind, String got) {
+  private Problem cannotRecover(String kind, String got) {
     return Problem.error("CannotRecover")
         .rule(Rule.STATE_4)
         .expected("the objects of kind " + kind + " that carry the mark of the application")
         .got(got)
-        .advice("nothing to do: the search is repeated; until then nothing is done");
+        .advice(
+            "nothing to do: the search is repeated; until then nothing is "
+                + (pass.keepsState() ? "done" : "deleted"));
   }
 
   /** Uses the last good translation while the source cannot be read (rule READ-7). */

@@ -1,11 +1,11 @@
 package dev.homeostat.core.engine;
 
+import dev.homeostat.Action;
 import dev.homeostat.Problem;
 import dev.homeostat.Projection;
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.ReconcileResult.Outcome;
 import dev.homeostat.ResourceId;
-import dev.homeostat.Rule;
 import dev.homeostat.Settings;
 import dev.homeostat.core.desired.PreparedApplication;
 import dev.homeostat.core.pass.PassContext;
@@ -29,7 +29,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.BiFunction;
 
 /**
@@ -85,7 +84,7 @@ final class ReconcilePass {
                   ? "nothing is acted on; if the application is deleted, its resources stay"
                   : "nothing is acted on; if the application is deleted, so are its resources");
       // A lost state is recovered before the condition is saved, or nothing is saved.
-      return preparation.recover() == PreparationStep.Recovery.FAILED
+      return pass.keepsState() && preparation.recover() == PreparationStep.Recovery.FAILED
           ? effects.stop(Outcome.SETTLED)
           : effects.end(Outcome.SETTLED);
     }
@@ -116,7 +115,8 @@ final class ReconcilePass {
   /** Applies and records the planned actions, and deletes what is no longer desired. */
   private ReconcileResult carryOut(PreparedApplication prepared, List<PlannedResource> planned) {
     List<ResourceRecord> leaving = ResourcePruner.leaving(pass.state(), prepared);
-    boolean writes = InventoryStep.record(planned, pass.session()) || !leaving.isEmpty();
+    boolean writes =
+        InventoryStep.record(planned, pass.session(), pass.keepsState()) || !leaving.isEmpty();
     if (writes && effects.checkpoint() instanceof StateSession.Lost lost) {
       return effects.abandon(lost);
     }
@@ -131,7 +131,7 @@ final class ReconcilePass {
       return effects.abandon(lost);
     }
     if (pass.settings().prune() == Settings.Prune.LAST) {
-      if (outcomes.isAllApplied()) {
+      if (outcomes.isAllApplied() || !pass.allows(Action.DELETE)) {
         pruner.prune(leaving, planned);
       } else {
         pruner.postpone(leaving);
@@ -160,6 +160,9 @@ final class ReconcilePass {
     if (recovery == PreparationStep.Recovery.FAILED) {
       return effects.unrecovered(preparation.retryAfter());
     }
+    if (recovery == PreparationStep.Recovery.INVALID) {
+      return PassEnd.invalid(pass);
+    }
     boolean hasRecords = recovery == PreparationStep.Recovery.RECORDS;
     StateSession.Checkpoint saved = hasRecords ? effects.checkpoint() : effects.confirm();
     if (saved instanceof StateSession.Lost lost) {
@@ -167,7 +170,7 @@ final class ReconcilePass {
     }
     List<ResourceRecord> all = List.copyOf(pass.state().records().values());
     boolean orphan = forget && pass.settings().deletion() == Settings.Deletion.ORPHAN;
-    boolean gone = orphan ? deleter().orphan(all) : deleter().remove(all, Set.of(), Rule.ACT_14);
+    boolean gone = orphan ? deleter().orphan(all) : deleter().tearDown(all);
     if (!gone) {
       return effects.end(PassEnd.outcome(pass, outcomes));
     }

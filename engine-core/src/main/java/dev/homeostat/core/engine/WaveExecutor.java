@@ -85,6 +85,7 @@ final class WaveExecutor {
         gate = gateOf(wave);
       }
     }
+    resources.forEach(this::reportObject);
     awaitReadiness(resources);
     awaited.report(outcomes, gate == null);
     return new StateSession.Kept();
@@ -102,6 +103,17 @@ final class WaveExecutor {
       }
     }
     effects.endWave();
+  }
+
+  /** Reports whose object is there, and whether it goes. */
+  private void reportObject(PlannedResource planned) {
+    Resource object = planned.live();
+    if (object != null && planned.isOfOthers()) {
+      outcomes.foreign(planned.id());
+    }
+    if (object != null && object.isBeingDeleted()) {
+      outcomes.beingDeleted(planned.id());
+    }
   }
 
   /** Putting back drift of an object that is there never waits. */

@@ -6,9 +6,10 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Owner;
+import dev.homeostat.Resource;
+import dev.homeostat.ResourceId;
 import dev.homeostat.core.model.Annotations;
 import dev.homeostat.spi.DesiredStateEditor;
-import dev.homeostat.spi.DesiredStateEditor.Target;
 import dev.homeostat.spi.HookContext;
 import dev.homeostat.spi.ManglingHook;
 import java.util.Optional;
@@ -48,21 +49,32 @@ public final class OwnershipHook implements ManglingHook {
             target -> {
               target.label(Annotations.APPLICATION_UID, context.application().uid());
               owner
-                  .filter(who -> isBeside(who, target) && !isKept(target))
+                  .filter(who -> isBeside(who, target.id()) && !isKept(target.desired()))
                   .ifPresent(who -> target.put(OWNERS, reference(who)));
             });
   }
 
-  private static boolean isBeside(Owner owner, Target target) {
-    return owner.namespace().isEmpty() || owner.namespace().equals(target.id().namespace());
+  /**
+   * Returns whether an object of an application gets a reference to its owner.
+   *
+   * @param owner of the application
+   * @param object desired or live
+   * @return false if it is where the owner cannot own it, or is to be kept
+   */
+  public static boolean isReferred(Owner owner, Resource object) {
+    return isBeside(owner, object.id()) && !isKept(object);
+  }
+
+  private static boolean isBeside(Owner owner, ResourceId object) {
+    return owner.namespace().isEmpty() || owner.namespace().equals(object.namespace());
   }
 
   /**
    * Returns whether an object is to be kept: it gets no owner reference, as the garbage collector
    * would delete it with the owner (ACT-13).
    */
-  private static boolean isKept(Target target) {
-    return target.desired().annotation(Annotations.ON_DELETE).filter("keep"::equals).isPresent();
+  private static boolean isKept(Resource object) {
+    return object.annotation(Annotations.ON_DELETE).filter("keep"::equals).isPresent();
   }
 
   private static ObjectNode reference(Owner owner) {

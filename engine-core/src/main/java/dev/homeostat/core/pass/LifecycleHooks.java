@@ -28,7 +28,7 @@ public final class LifecycleHooks {
     this.report = report;
   }
 
-  /** Returns an instance without hooks, for a plan. */
+  /** Returns an instance without hooks, for a pass that changes nothing. */
   public static LifecycleHooks silent(PassHooks calls, PassReport report) {
     return new LifecycleHooks(calls, report, List.of());
   }

@@ -1,5 +1,6 @@
 package dev.homeostat.core.pass;
 
+import dev.homeostat.Action;
 import dev.homeostat.Application;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
@@ -44,6 +45,21 @@ public record PassContext(
   /** Returns the settings of the application. */
   public Settings settings() {
     return application.settings();
+  }
+
+  /** Returns whether the application allows a kind of change (rule ACT-14). */
+  public boolean allows(Action action) {
+    return application.actions().contains(action);
+  }
+
+  /** Returns whether nothing may be changed: a pass only reads and reports (rule ACT-14). */
+  public boolean observes() {
+    return application.actions().isEmpty();
+  }
+
+  /** Returns whether states are kept; otherwise marks are the inventory (rule STATE-4). */
+  public boolean keepsState() {
+    return options.state().keepsStates();
   }
 
   /** Returns the state of the application as it is now in the pass. */

@@ -1,5 +1,6 @@
 package dev.homeostat.core.plan;
 
+import dev.homeostat.Action;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Problem;
 import dev.homeostat.Resource;
@@ -44,6 +45,7 @@ public final class ActionPlanner {
 
   private final PassContext pass;
   private final OwnershipDecisions ownership;
+  private final CreationPolicy creation;
   private final UnchangedResources unchanged;
   private final DeferredChanges deferred;
   private final boolean hasHooks;
@@ -51,7 +53,8 @@ public final class ActionPlanner {
   /** Creates a planner for the resources of one application. */
   public ActionPlanner(PassContext pass) {
     this.pass = pass;
-    this.ownership = new OwnershipDecisions(pass.application());
+    this.ownership = new OwnershipDecisions(pass);
+    this.creation = new CreationPolicy(pass);
     this.unchanged = new UnchangedResources(pass);
     this.deferred =
         new DeferredChanges(
@@ -63,6 +66,11 @@ public final class ActionPlanner {
   /** Returns the decisions that depend on the owner of an object. */
   public OwnershipDecisions ownership() {
     return ownership;
+  }
+
+  /** Returns whether the object of a resource is created if it is absent. */
+  boolean mayCreate(PreparedResource prepared) {
+    return creation.refusal(prepared).isEmpty();
   }
 
   /** Returns the recognition of resources for which nothing is to be done. */
@@ -79,7 +87,12 @@ public final class ActionPlanner {
       return absent(prepared);
     }
     if (answer instanceof ClusterResponse.UnknownKind unknown) {
-      return prepared.definedHere() ? new ResourceAction.Create() : notServed(prepared, unknown);
+      return prepared.definedHere()
+          ? creation
+              .refusal(prepared)
+              .<ResourceAction>map(missing -> missing)
+              .orElseGet(ResourceAction.Create::new)
+          : notServed(prepared, unknown);
     }
     return unreadable(prepared, (ClusterResponse.Refused) answer);
   }
@@ -117,10 +130,11 @@ public final class ActionPlanner {
   }
 
   private ResourceAction absent(PreparedResource prepared) {
-    ResourceRecord record = prepared.record();
-    if (record != null && prepared.manifest().equals(record.createdOnce().orElse(null))) {
-      return new ResourceAction.LeaveMissing();
+    Optional<ResourceAction.LeaveMissing> missing = creation.refusal(prepared);
+    if (missing.isPresent()) {
+      return missing.get();
     }
+    ResourceRecord record = prepared.record();
     if (record != null) {
       List<WriteConflict> contests =
           found(record.contests(), FieldPath.root(), prepared.manifest(), "");
@@ -150,15 +164,21 @@ public final class ActionPlanner {
       return new ResourceAction.Wait("it is being deleted", pass.recheck(live));
     }
     return switch (ownership.of(prepared, live)) {
-      case OURS, ADOPTABLE ->
-          Annotations.isPaused(live) ? BlockedResources.paused(prepared) : owned(prepared, live);
+      case OURS -> mine(prepared, live);
+      case ADOPTABLE ->
+          pass.allows(Action.UPDATE)
+              ? mine(prepared, live)
+              : ownership.leaveForeign(prepared, live);
       case HANDED_OVER -> ownership.letGo(prepared, live);
       case FOREIGN -> ownership.leaveForeign(prepared, live);
     };
   }
 
   /** Decides about an object that the application owns or adopts; an adopted one has no record. */
-  private ResourceAction owned(PreparedResource prepared, Resource live) {
+  private ResourceAction mine(PreparedResource prepared, Resource live) {
+    if (Annotations.isPaused(live)) {
+      return BlockedResources.paused(prepared);
+    }
     Optional<ResourceAction> skipped = unchanged.unchanged(prepared, live);
     return skipped.isPresent() ? skipped.get() : compared(prepared, live);
   }
@@ -193,6 +213,14 @@ public final class ActionPlanner {
     PreparedResource prepared = comparison.prepared();
     Resource live = comparison.live();
     ResourceRecord record = prepared.record();
+    if (!pass.allows(Action.UPDATE)) {
+      List<WithheldEdit> all = new ArrayList<>(leftOut);
+      edits.forEach(edit -> all.add(WithheldEdit.notAllowed(edit)));
+      return new ResourceAction.Withhold(
+          live,
+          new WithheldEdits(all, tooShort(comparison, List.of())),
+          record == null ? List.of() : calmed(prepared, record.contests(), edits));
+    }
     if (record == null) {
       WithheldEdits left = new WithheldEdits(leftOut, tooShort(comparison, edits));
       return new ResourceAction.Update(live, edits, left, true, List.of());

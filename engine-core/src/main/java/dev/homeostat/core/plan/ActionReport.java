@@ -30,7 +30,7 @@ public abstract class ActionReport implements ResourceAction.Handler {
 
   @Override
   public void leaveMissing(ResourceAction.LeaveMissing missing) {
-    outcomes.missing(planned.id());
+    outcomes.missing(planned, missing.refusal());
   }
 
   @Override

@@ -13,6 +13,10 @@ public final class BlockedResources {
 
   public static final String PAUSED = "paused by its annotation " + Annotations.PAUSED;
 
+  /** The reason why an object stays that is no longer desired (rule ACT-14). */
+  public static final String NOT_DELETED =
+      "it is no longer desired; the application does not delete it";
+
   private static final String UNKNOWN_KIND = "unknown kind";
 
   /** The advice for an object that the application never owned. */
@@ -55,6 +59,16 @@ public final class BlockedResources {
                 .expected("no object of that name, or one that is ours")
                 .got(why)
                 .advice(advice)));
+  }
+
+  /** Returns the warning that an absent object is not created (rule ACT-14). */
+  static Problem missing(ResourceId resource, String why) {
+    return Problem.warning("Missing")
+        .rule(Rule.ACT_14)
+        .of(resource)
+        .expected("an object")
+        .got(why)
+        .advice("allow the application to create it, or remove the resource");
   }
 
   /** A hook cannot make what is missing, or differs, count as in sync (rule HOOK-1). */

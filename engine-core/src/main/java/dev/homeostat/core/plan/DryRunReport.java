@@ -24,12 +24,14 @@ public final class DryRunReport extends ActionReport {
 
   @Override
   public void keep(ResourceAction.Keep keep) {
+    planned.taken();
     outcomes.unchanged(planned.id());
     reportFindings();
   }
 
   @Override
   public void withhold(ResourceAction.Withhold withhold) {
+    planned.taken();
     outcomes.withhold(planned, withhold.live(), withhold.withheld(), List.of());
     reportFindings();
   }
@@ -43,6 +45,7 @@ public final class DryRunReport extends ActionReport {
 
   @Override
   public void update(ResourceAction.Update update) {
+    planned.taken();
     List<FieldChange> changes =
         FieldReports.update(prepared, update.live(), update.edits()).changes();
     outcomes.updated(planned, update.live(), update.withheld(), changes);

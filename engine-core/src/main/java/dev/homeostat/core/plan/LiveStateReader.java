@@ -7,6 +7,7 @@ import dev.homeostat.core.desired.PreparedApplication;
 import dev.homeostat.core.pass.PassContext;
 import dev.homeostat.core.resource.PreparedResource;
 import dev.homeostat.core.retry.Backoffs;
+import dev.homeostat.core.state.BareRecord;
 import dev.homeostat.spi.cluster.CachedVersion;
 import dev.homeostat.spi.cluster.CachedVersions;
 import dev.homeostat.spi.cluster.ClusterResponse;
@@ -77,6 +78,7 @@ public final class LiveStateReader {
       ResourceAddress at, PreparedResource prepared, CachedVersion cached, Instant now) {
     if (cached instanceof CachedVersion.Missing
         && prepared.record() == null
+        && planner.mayCreate(prepared)
         && !pass.dueReads().some().contains(at.id())) {
       return Optional.of(planned(at.id(), prepared, ABSENT, now));
     }
@@ -90,9 +92,20 @@ public final class LiveStateReader {
 
   private PlannedResource planned(
       ResourceId id, PreparedResource known, ClusterResponse answer, Instant now) {
-    Resource live = answer instanceof ClusterResponse.Done done ? done.resource() : null;
-    PreparedResource prepared = live == null ? known : planner.ownership().prepare(known, live);
-    return new PlannedResource(id, prepared, action(prepared, answer, now), live);
+    if (!(answer instanceof ClusterResponse.Done done)) {
+      return new PlannedResource(id, known, action(known, answer, now), null);
+    }
+    Resource live = done.resource();
+    PreparedResource prepared = planner.ownership().prepare(known, live);
+    PlannedResource planned =
+        new PlannedResource(id, prepared, action(prepared, answer, now), live);
+    if (planner.ownership().of(known, live) != Ownership.OURS) {
+      return planned.leftToOthers();
+    }
+    if (!pass.keepsState() && pass.session().record(id).isEmpty()) {
+      pass.session().put(BareRecord.found(live, prepared.wave()));
+    }
+    return planned;
   }
 
   /**

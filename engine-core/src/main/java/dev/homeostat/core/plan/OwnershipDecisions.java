@@ -3,6 +3,7 @@ package dev.homeostat.core.plan;
 import dev.homeostat.Application;
 import dev.homeostat.Resource;
 import dev.homeostat.core.model.Annotations;
+import dev.homeostat.core.pass.PassContext;
 import dev.homeostat.core.resource.PreparedResource;
 import dev.homeostat.spi.DeltaHook.Edit;
 import dev.homeostat.spi.state.ResourceRecord;
@@ -14,15 +15,17 @@ import org.jspecify.annotations.Nullable;
 public final class OwnershipDecisions {
 
   private final Application application;
+  private final OwnershipRules rules;
 
-  /** Creates the decisions of one application. */
-  public OwnershipDecisions(Application application) {
-    this.application = application;
+  /** Creates the decisions of one pass. */
+  OwnershipDecisions(PassContext pass) {
+    this.application = pass.application();
+    this.rules = OwnershipRules.of(pass);
   }
 
   /** Returns the relation of the application to an object. */
   Ownership of(PreparedResource prepared, Resource live) {
-    return Ownership.of(live, prepared.record(), application, prepared.manifest());
+    return rules.of(live, prepared.record(), prepared.manifest());
   }
 
   /** Returns what is desired of the object that was found: memory is of one object, by its uid. */
@@ -57,7 +60,7 @@ public final class OwnershipDecisions {
 
   /** Our own mark cannot be on it, so it does not count. */
   private ResourceAction leave(PreparedResource prepared, Resource live, String advice) {
-    return prepared.isSatisfiedBy(live)
+    return !application.ownObjectsOnly() && prepared.isSatisfiedBy(live)
         ? new ResourceAction.LeaveSatisfied(live)
         : BlockedResources.foreign(prepared, Ownership.owner(live, application.uid()), advice);
   }

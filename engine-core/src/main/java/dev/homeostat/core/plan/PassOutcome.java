@@ -137,6 +137,8 @@ public final class PassOutcome {
             .withWithheld(FieldReports.update(prepared, found, left.edits()).changes());
     if (left.isAnyRefused()) {
       block(held.withFailure(FailureKind.INVALID));
+    } else if (left.isAnyNotAllowed()) {
+      block(held);
     } else {
       await(held);
     }
@@ -160,10 +162,22 @@ public final class PassOutcome {
     delta.addUnchanged(resource);
   }
 
-  /** Records a resource that is not there, and is not created again. */
-  void missing(ResourceId resource) {
-    delta.addUnchanged(resource);
-    delta.addMissing(resource);
+  /** Records a resource that is absent and is not created; empty if that is on purpose. */
+  void missing(PlannedResource planned, Optional<String> refusal) {
+    delta.addMissing(planned.id());
+    refusal.ifPresentOrElse(
+        why -> block(planned, why, Optional.of(BlockedResources.missing(planned.id(), why))),
+        () -> unchanged(planned.id()));
+  }
+
+  /** Records a resource in whose place an object of another owner is. */
+  public void foreign(ResourceId resource) {
+    delta.addForeign(resource);
+  }
+
+  /** Records a resource whose object is being deleted. */
+  public void beingDeleted(ResourceId resource) {
+    delta.addBeingDeleted(resource);
   }
 
   /** Records an object of others that is as desired. */

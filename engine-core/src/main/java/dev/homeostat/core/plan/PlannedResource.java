@@ -26,6 +26,8 @@ public final class PlannedResource {
   private @Nullable FailureKind failure;
   private @Nullable Readiness readiness;
   private boolean open;
+  private boolean ofOthers;
+  private boolean doubtful;
 
   PlannedResource(
       ResourceId id, PreparedResource prepared, ResourceAction action, @Nullable Resource live) {
@@ -57,8 +59,30 @@ public final class PlannedResource {
 
   /** Returns whether it is known what is there: the read was answered, or was not needed. */
   public boolean isSeen() {
-    return live != null
-        || !(action instanceof ResourceAction.Wait || action instanceof ResourceAction.Pause);
+    return !doubtful
+        && (live != null
+            || !(action instanceof ResourceAction.Wait || action instanceof ResourceAction.Pause));
+  }
+
+  /** Records that the server knows an object that was not seen. */
+  public void doubt() {
+    doubtful = true;
+  }
+
+  /** Returns whether the object that is there belongs to another owner. */
+  public boolean isOfOthers() {
+    return ofOthers;
+  }
+
+  /** Records that the object that is there belongs to another owner. */
+  PlannedResource leftToOthers() {
+    ofOthers = true;
+    return this;
+  }
+
+  /** Records that the object belongs to the application now. */
+  public void taken() {
+    ofOthers = false;
   }
 
   /**

@@ -109,8 +109,21 @@ public sealed interface ResourceAction {
     }
   }
 
-  /** It is not there, and shall not be created again (rule ACT-10). */
-  record LeaveMissing() implements ResourceAction {
+  /**
+   * It is absent, and is not created.
+   *
+   * @param refusal why it is not allowed; empty if it was created once, on purpose (rule ACT-10)
+   */
+  record LeaveMissing(Optional<String> refusal) implements ResourceAction {
+
+    static LeaveMissing onPurpose() {
+      return new LeaveMissing(Optional.empty());
+    }
+
+    static LeaveMissing notAllowed(String why) {
+      return new LeaveMissing(Optional.of(why));
+    }
+
     @Override
     public void accept(Handler handler) {
       handler.leaveMissing(this);

@@ -35,7 +35,9 @@ public record WithheldEdits(List<WithheldEdit> all, List<BelowMinimum> tooShort)
     /** The server refuses the change (rule POLICY-9). */
     REFUSED,
     /** A hook left it out of the changes (rule HOOK-1). */
-    LEFT_OUT
+    LEFT_OUT,
+    /** The application does not allow updates (rule ACT-14). */
+    NOT_ALLOWED
   }
 
   /**
@@ -61,12 +63,17 @@ public record WithheldEdits(List<WithheldEdit> all, List<BelowMinimum> tooShort)
       return new WithheldEdit(edit, Reason.LEFT_OUT, hook, false);
     }
 
+    static WithheldEdit notAllowed(Edit edit) {
+      return new WithheldEdit(edit, Reason.NOT_ALLOWED, "", false);
+    }
+
     private String why() {
       return switch (reason) {
         case CONTESTED ->
             edit.path() + " is contested" + (detail.isEmpty() ? "" : ", written by " + detail);
         case REFUSED -> "the server refuses " + edit.path() + ": " + detail;
         case LEFT_OUT -> "hook '" + detail + "' leaves " + edit.path() + " as it is";
+        case NOT_ALLOWED -> edit.path() + " differs; the application does not update it";
       };
     }
   }
@@ -81,12 +88,22 @@ public record WithheldEdits(List<WithheldEdit> all, List<BelowMinimum> tooShort)
     return all.stream().anyMatch(each -> each.reason() == Reason.REFUSED);
   }
 
+  /** Returns whether something is left because the application does not allow updates. */
+  boolean isAnyNotAllowed() {
+    return all.stream().anyMatch(each -> each.reason() == Reason.NOT_ALLOWED);
+  }
+
   /**
-   * Returns whether later waves need not wait: all of it was applied before, or can never be
-   * applied to an object that is there (rule ACT-12).
+   * Returns whether later waves need not wait: all of it was applied before, or will not be applied
+   * to an object that is there (rules ACT-12 and ACT-14).
    */
   boolean isPassable() {
-    return all.stream().allMatch(each -> each.reason() == Reason.CONTESTED || each.immutable());
+    return all.stream()
+        .allMatch(
+            each ->
+                each.reason() == Reason.CONTESTED
+                    || each.reason() == Reason.NOT_ALLOWED
+                    || each.immutable());
   }
 
   /** Returns the differences whose revert the server refuses. */

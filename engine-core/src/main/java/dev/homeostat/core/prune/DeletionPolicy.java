@@ -3,12 +3,14 @@ package dev.homeostat.core.prune;
 import dev.homeostat.Application;
 import dev.homeostat.Problem;
 import dev.homeostat.Resource;
+import dev.homeostat.ResourceId;
 import dev.homeostat.Rule;
 import dev.homeostat.core.model.Annotations;
 import dev.homeostat.core.pass.PassContext;
 import dev.homeostat.core.pass.PassReport;
 import dev.homeostat.core.plan.BlockedResources;
 import dev.homeostat.core.plan.Ownership;
+import dev.homeostat.core.plan.OwnershipRules;
 import dev.homeostat.spi.cluster.Cluster;
 import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.cluster.KindInfo;
@@ -77,6 +79,7 @@ public final class DeletionPolicy {
 
   private final Cluster cluster;
   private final Application application;
+  private final OwnershipRules ownership;
   private final ApplicationState state;
   private final PassReport report;
 
@@ -84,6 +87,7 @@ public final class DeletionPolicy {
   public DeletionPolicy(PassContext pass) {
     this.cluster = pass.cluster();
     this.application = pass.application();
+    this.ownership = OwnershipRules.of(pass);
     this.state = pass.state();
     this.report = pass.report();
   }
@@ -94,8 +98,13 @@ public final class DeletionPolicy {
    * @param record its record
    * @param answer the response to the read
    * @param wantedUids the uids of the desired resources, possibly under another id
+   * @param leaving the resources that are deleted together with it
    */
-  Decision decide(ResourceRecord record, ClusterResponse answer, Set<String> wantedUids) {
+  Decision decide(
+      ResourceRecord record,
+      ClusterResponse answer,
+      Set<String> wantedUids,
+      Set<ResourceId> leaving) {
     if (record.phase() == ResourceRecord.Phase.HANDED_OVER) {
       return new Keep(Optional.empty());
     }
@@ -110,7 +119,7 @@ public final class DeletionPolicy {
     }
     Resource live = done.resource();
     reportHandedOver(record, answer);
-    if (!Ownership.isOurs(live, record, application) || wantedUids.contains(live.uid())) {
+    if (!ownership.isOurs(live, record) || wantedUids.contains(live.uid())) {
       return new Keep(Optional.empty());
     }
     if (live.isBeingDeleted()) {
@@ -118,14 +127,14 @@ public final class DeletionPolicy {
     }
     return Annotations.isPaused(live)
         ? new Blocked(BlockedResources.PAUSED, BlockedResources.paused(live.id()))
-        : decide(live);
+        : decide(live, leaving);
   }
 
   /** Reports once that an object was handed over to another application (rule ACT-7). */
   void reportHandedOver(ResourceRecord record, ClusterResponse answer) {
     if (record.phase() != ResourceRecord.Phase.HANDED_OVER
         && answer instanceof ClusterResponse.Done done
-        && Ownership.isHandedOver(done.resource(), record, application)) {
+        && ownership.isHandedOver(done.resource(), record)) {
       report.problem(BlockedResources.handedOver(record.id()));
     }
   }
@@ -151,7 +160,7 @@ public final class DeletionPolicy {
     return application.owner().filter(owner -> owner.uid().equals(record.uid())).isPresent();
   }
 
-  private Decision decide(Resource live) {
+  private Decision decide(Resource live, Set<ResourceId> leaving) {
     String wish = live.annotation(Annotations.ON_DELETE).orElse("");
     if (wish.equals("keep")) {
       return new Keep(Optional.of(live));
@@ -160,13 +169,13 @@ public final class DeletionPolicy {
       return new Delete(live);
     }
     return switch (live.id().groupKind()) {
-      case "apiextensions.k8s.io/CustomResourceDefinition" -> definition(live);
+      case "apiextensions.k8s.io/CustomResourceDefinition" -> definition(live, leaving);
       case "Namespace" -> namespace(live);
       default -> new Delete(live);
     };
   }
 
-  private Decision definition(Resource live) {
+  private Decision definition(Resource live, Set<ResourceId> leaving) {
     String group = live.tree().at("/spec/group").asText();
     String kind = live.tree().at("/spec/names/kind").asText();
     Optional<String> version = servedVersion(live);
@@ -178,10 +187,21 @@ public final class DeletionPolicy {
     if (listing instanceof ListResponse.Failed failed) {
       return isGone(failed.answer()) ? new Delete(live) : unsure(failed);
     }
-    List<Resource> objects = ((ListResponse.Found) listing).resources();
+    List<Resource> objects =
+        ((ListResponse.Found) listing)
+            .resources().stream().filter(object -> !isLeaving(object, leaving)).toList();
     return objects.isEmpty()
         ? new Delete(live)
         : kept(live, "a definition without objects", objects.get(0), objects.size());
+  }
+
+  /** Returns whether an object is one of the application that is deleted, too. */
+  private boolean isLeaving(Resource object, Set<ResourceId> leaving) {
+    return Optional.of(object.id())
+        .filter(leaving::contains)
+        .flatMap(state::record)
+        .filter(record -> ownership.isOurs(object, record))
+        .isPresent();
   }
 
   /** Returns a version in which the objects can be listed; each served one has all of them. */

@@ -1,5 +1,6 @@
 package dev.homeostat.core.prune;
 
+import dev.homeostat.Action;
 import dev.homeostat.Owner;
 import dev.homeostat.Problem;
 import dev.homeostat.Resource;
@@ -7,14 +8,16 @@ import dev.homeostat.ResourceAddress;
 import dev.homeostat.ResourceId;
 import dev.homeostat.Rule;
 import dev.homeostat.Settings;
+import dev.homeostat.Teardown;
 import dev.homeostat.core.apply.DeletionPort;
 import dev.homeostat.core.apply.ThrottledResponse;
 import dev.homeostat.core.pass.LifecycleHooks;
 import dev.homeostat.core.pass.PassContext;
 import dev.homeostat.core.pass.PassReport;
 import dev.homeostat.core.pass.Veto;
+import dev.homeostat.core.plan.BlockedResources;
 import dev.homeostat.core.plan.DeletionReview;
-import dev.homeostat.core.plan.Ownership;
+import dev.homeostat.core.plan.OwnershipRules;
 import dev.homeostat.core.plan.PassOutcome;
 import dev.homeostat.core.redact.Redactor;
 import dev.homeostat.core.redact.ServerMessages;
@@ -34,6 +37,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -58,6 +62,7 @@ public final class ResourceDeleter {
   private final DeletionReview review;
   private final DeletionPort deletions;
   private final DeletionPolicy policy;
+  private final OwnershipRules ownership;
 
   /** The resources that are gone, until the hooks are told. */
   private final List<ResourceId> gone = new ArrayList<>();
@@ -77,6 +82,7 @@ public final class ResourceDeleter {
     this.review = new DeletionReview(pass);
     this.deletions = deletions;
     this.policy = policy;
+    this.ownership = OwnershipRules.of(pass);
   }
 
   /**
@@ -88,7 +94,20 @@ public final class ResourceDeleter {
   private record Doomed(ResourceRecord record, Resource live) {}
 
   /**
-   * Deletes, wave by wave from the last; what still stands holds up the waves before it.
+   * Deletes all resources, in the order that the application says.
+   *
+   * @param records of the resources
+   * @return whether all is gone
+   */
+  public boolean tearDown(List<ResourceRecord> records) {
+    return pass.application().teardown() == Teardown.AT_ONCE
+        ? removeWave(records, Set.of(), Rule.ACT_14)
+        : remove(records, Set.of(), Rule.ACT_14);
+  }
+
+  /**
+   * Deletes, wave by wave from the last; what still stands holds up the waves before it. An
+   * application that does not delete has no order: each resource is reported for itself.
    *
    * @param leaving the records of the resources to delete
    * @param wantedUids the uids of the desired resources
@@ -96,6 +115,9 @@ public final class ResourceDeleter {
    * @return whether all is gone
    */
   public boolean remove(Collection<ResourceRecord> leaving, Set<String> wantedUids, Rule rule) {
+    if (!pass.allows(Action.DELETE)) {
+      return removeWave(List.copyOf(leaving), wantedUids, rule);
+    }
     Map<Integer, List<ResourceRecord>> waves = new TreeMap<>(Comparator.reverseOrder());
     for (ResourceRecord record : leaving) {
       waves.computeIfAbsent(record.wave(), key -> new ArrayList<>()).add(record);
@@ -116,10 +138,12 @@ public final class ResourceDeleter {
     List<ResourceAddress> addresses = wave.stream().map(ResourceRecord::address).toList();
     report.read(addresses.size());
     Map<ResourceAddress, ClusterResponse> answers = pass.cluster().readAll(addresses);
+    Set<ResourceId> ids = wave.stream().map(ResourceRecord::id).collect(Collectors.toSet());
+    answers.values().forEach(this::identify);
     List<Doomed> doomed = new ArrayList<>();
     for (ResourceRecord record : wave) {
       ClusterResponse answer = answers.getOrDefault(record.address(), new ClusterResponse.Absent());
-      standing(record, answer, wantedUids)
+      standing(record, policy.decide(record, answer, wantedUids, ids))
           .filter(live -> isCleared(record, live, rule))
           .ifPresent(live -> doomed.add(new Doomed(record, live)));
     }
@@ -133,13 +157,12 @@ public final class ResourceDeleter {
   }
 
   /** The object, if there is one that has to go now; else it is dealt with. */
-  private Optional<Resource> standing(
-      ResourceRecord record, ClusterResponse answer, Set<String> wantedUids) {
-    DeletionPolicy.Decision decision = policy.decide(record, answer, wantedUids);
-    if (decision instanceof DeletionPolicy.Delete delete) {
+  private Optional<Resource> standing(ResourceRecord record, DeletionPolicy.Decision decision) {
+    if (isWrite(decision) && !pass.allows(Action.DELETE)) {
+      outcomes.block(HeldResource.of(record.id(), BlockedResources.NOT_DELETED));
+    } else if (decision instanceof DeletionPolicy.Delete delete) {
       return Optional.of(delete.live());
-    }
-    if (decision instanceof DeletionPolicy.Gone gone) {
+    } else if (decision instanceof DeletionPolicy.Gone gone) {
       forget(record, gone.ours());
     } else if (decision instanceof DeletionPolicy.Keep keep) {
       keep(record, keep);
@@ -152,6 +175,23 @@ public final class ResourceDeleter {
       pending(record, unsure.answer(), CANNOT_DELETE, Set.of());
     }
     return Optional.empty();
+  }
+
+  /** Without a state, an object has no uid before it is read. */
+  private void identify(ClusterResponse answer) {
+    if (!pass.keepsState() && answer instanceof ClusterResponse.Done done) {
+      Resource live = done.resource();
+      session
+          .record(live.id())
+          .filter(record -> ownership.isOurs(live, record))
+          .map(record -> record.toBuilder().uid(live.uid()).build())
+          .ifPresent(session::put);
+    }
+  }
+
+  private static boolean isWrite(DeletionPolicy.Decision decision) {
+    return decision instanceof DeletionPolicy.Delete
+        || (decision instanceof DeletionPolicy.Keep keep && keep.ours().isPresent());
   }
 
   /**
@@ -183,6 +223,9 @@ public final class ResourceDeleter {
    * @return whether all are released
    */
   public boolean orphan(List<ResourceRecord> records) {
+    if (!pass.allows(Action.DELETE)) {
+      return removeWave(records, Set.of(), Rule.ACT_14);
+    }
     List<ResourceAddress> addresses = records.stream().map(ResourceRecord::address).toList();
     report.read(addresses.size());
     Map<ResourceAddress, ClusterResponse> answers = pass.cluster().readAll(addresses);
@@ -236,8 +279,7 @@ public final class ResourceDeleter {
   }
 
   private ClusterResponse orphaned(ResourceRecord record, ClusterResponse answer) {
-    return answer instanceof ClusterResponse.Done done
-            && Ownership.isOurs(done.resource(), record, pass.application())
+    return answer instanceof ClusterResponse.Done done && ownership.isOurs(done.resource(), record)
         ? OwnershipRelease.orphan(done.resource(), owner())
             .map(patch -> deletions.release(done.resource(), patch))
             .orElse(answer)
@@ -291,12 +333,13 @@ public final class ResourceDeleter {
   /** It is on its way out. */
   private void leave(ResourceRecord record, Resource live) {
     outcomes.await(HeldResource.of(record.id(), "it is being deleted"));
+    outcomes.beingDeleted(record.id());
     report.retryAt(pass.recheck(live));
     session.put(leaving(record));
   }
 
-  private static ResourceRecord leaving(ResourceRecord record) {
-    return record.toBuilder().phase(ResourceRecord.Phase.LEAVING).build();
+  private ResourceRecord leaving(ResourceRecord record) {
+    return session.record(record.id()).orElse(record).toBuilder().phase(ResourceRecord.Phase.LEAVING).build();
   }
 
   /** Returns the secrets to remove from messages of the server (rule SECRET-3). */

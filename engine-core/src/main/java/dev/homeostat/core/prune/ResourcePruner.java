@@ -1,5 +1,6 @@
 package dev.homeostat.core.prune;
 
+import dev.homeostat.Action;
 import dev.homeostat.Problem;
 import dev.homeostat.ResourceId;
 import dev.homeostat.Rule;
@@ -73,7 +74,8 @@ public final class ResourcePruner {
   private boolean delete(List<ResourceRecord> leaving, List<PlannedResource> resources) {
     List<ResourceRecord> deletions = leaving.stream().filter(ResourcePruner::isOurs).toList();
     int inventory = inventory(resources);
-    if (DeletionGuard.holds(deletions.size(), inventory, pass.settings())) {
+    if (pass.allows(Action.DELETE)
+        && DeletionGuard.holds(deletions.size(), inventory, pass.settings())) {
       hold(deletions, inventory);
       return false;
     }
@@ -92,18 +94,17 @@ public final class ResourcePruner {
     for (PlannedResource planned : resources) {
       if (planned.action() instanceof ResourceAction.LetGo) {
         ours.remove(planned.id());
-      } else if (isTakenBack(planned)) {
+      } else if (isTaken(planned)) {
         ours.add(planned.id());
       }
     }
     return ours.size();
   }
 
-  /** A plan keeps no records, so it counts what the pass takes back before it deletes. */
-  private static boolean isTakenBack(PlannedResource planned) {
+  /** A plan keeps no records, so it counts what the pass takes before it deletes. */
+  private static boolean isTaken(PlannedResource planned) {
     ResourceRecord record = planned.prepared().record();
-    return record != null
-        && !isOurs(record)
+    return (record == null || !isOurs(record))
         && (planned.action() instanceof ResourceAction.Keep
             || planned.action() instanceof ResourceAction.Withhold
             || planned.action() instanceof ResourceAction.Update);

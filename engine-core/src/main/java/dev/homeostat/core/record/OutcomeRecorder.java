@@ -1,6 +1,7 @@
 package dev.homeostat.core.record;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.homeostat.Action;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Problem;
 import dev.homeostat.Resource;
@@ -237,6 +238,8 @@ public final class OutcomeRecorder {
     /** Returns whether the object is to be recreated for an immutable field (rule ACT-12). */
     private boolean isRecreated(WriteOutcome.Applied applied) {
       return prepared.isRecreatedOnDemand()
+          && pass.allows(Action.DELETE)
+          && pass.allows(Action.RECREATE)
           && applied.result().refused().stream().anyMatch(PatchLoop.Refusal::immutable);
     }
 
@@ -264,6 +267,9 @@ public final class OutcomeRecorder {
         ActionReport.report(planned, failed.pause(), outcomes, report);
       } else if (known instanceof WriteOutcome.Postponed postponed) {
         report.retryAt(postponed.until());
+        if (planned.action() instanceof ResourceAction.Create) {
+          planned.doubt();
+        }
         outcomes.hold(planned, postponed.why());
       } else if (known instanceof WriteOutcome.Deleted deleted) {
         report.retryAt(deleted.until());
@@ -293,6 +299,7 @@ public final class OutcomeRecorder {
 
     private ResourceRecord record(LiveComparison comparison, WriteResult result) {
       planned.saw(comparison.live());
+      planned.taken();
       ResourceRecord record = recorder.record(comparison, result);
       session.put(record);
       outcomes.found(ResourceFindings.of(comparison));

@@ -11,7 +11,7 @@ import dev.homeostat.core.apply.WriteResult;
 import dev.homeostat.core.merge.AppliedState;
 import dev.homeostat.core.merge.LastAppliedMerge;
 import dev.homeostat.core.merge.PinnedFields;
-import dev.homeostat.core.model.Annotations;
+import dev.homeostat.core.model.CreatedOnce;
 import dev.homeostat.core.model.DesiredResource;
 import dev.homeostat.core.model.DigestPlaceholder;
 import dev.homeostat.core.model.PathWriter;
@@ -89,9 +89,6 @@ public final class ResponseRecorder {
     report.step(
         () -> step(prepared, Step.Phase.PROJECT, "project", prepared.redactor().redact(observed)));
     ResourceRecord before = prepared.record();
-    boolean once =
-        desired.resource().annotation(Annotations.CREATE).filter("once"::equals).isPresent()
-            || isJobWithTtl(desired.resource());
     ResourceRecord.Builder record =
         (before == null
                 ? ResourceRecord.builder(desired.resource().address())
@@ -111,7 +108,7 @@ public final class ResponseRecorder {
             .refused(refused)
             .contests(deferrals.contests(prepared, result))
             .withoutCreatedOnce();
-    if (once) {
+    if (CreatedOnce.is(desired.resource())) {
       record.createdOnce(prepared.manifest());
     }
     if (left.isNothing()) {
@@ -333,11 +330,6 @@ public final class ResponseRecorder {
             .settled(before.settled().get())
             .build();
     return same.equals(before) ? before : record;
-  }
-
-  private static boolean isJobWithTtl(Resource resource) {
-    return resource.id().groupKind().equals("batch/Job")
-        && resource.tree().path("spec").hasNonNull("ttlSecondsAfterFinished");
   }
 
   private static Step step(

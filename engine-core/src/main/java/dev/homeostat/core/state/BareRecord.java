@@ -4,6 +4,7 @@ import static org.apiguardian.api.API.Status.INTERNAL;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.spi.state.ResourceRecord;
 import org.apiguardian.api.API;
@@ -28,6 +29,21 @@ public final class BareRecord {
       metadata.put("namespace", address.id().namespace());
     }
     return ResourceRecord.builder(address).observerSchema(identity).lastApplied(identity);
+  }
+
+  /**
+   * Returns the record of an object that was found by its marks (rule STATE-4).
+   *
+   * @param live the object
+   * @param wave of its resource
+   * @return a record with the identity and the uid
+   */
+  public static ResourceRecord found(Resource live, int wave) {
+    return of(live.address())
+        .phase(ResourceRecord.Phase.PRESENT)
+        .wave(wave)
+        .uid(live.uid())
+        .build();
   }
 
   /**

@@ -16,6 +16,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.apiguardian.api.API;
 
 /**
@@ -48,9 +49,14 @@ public final class StateRecovery {
    * @param cluster where to search
    * @param desired the resources of the application
    * @param applicationUid its mark
+   * @param isOurs whether an object with the mark counts
    * @return the inventory as far as it can be known
    */
-  public static Found search(Cluster cluster, Collection<Resource> desired, String applicationUid) {
+  public static Found search(
+      Cluster cluster,
+      Collection<Resource> desired,
+      String applicationUid,
+      Predicate<Resource> isOurs) {
     Map<String, Resource> kinds = new LinkedHashMap<>();
     desired.forEach(
         resource -> kinds.putIfAbsent(resource.apiVersion() + " " + resource.kind(), resource));
@@ -66,7 +72,10 @@ public final class StateRecovery {
       reads++;
       ListResponse listed = cluster.list(kind.apiVersion(), kind.kind(), mark);
       if (listed instanceof ListResponse.Found found) {
-        found.resources().forEach(object -> records.add(record(object)));
+        found.resources().stream()
+            .filter(isOurs)
+            .map(object -> BareRecord.found(object, KindWaves.of(object.id())))
+            .forEach(records::add);
       } else if (listed instanceof ListResponse.Failed no) {
         failed.merge(
             kind.id().groupKind(), no.answer(), (one, other) -> isPassing(one) ? one : other);
@@ -81,13 +90,5 @@ public final class StateRecovery {
         && refused.code() != 403
         && refused.code() != 404
         && refused.code() != 405;
-  }
-
-  private static ResourceRecord record(Resource object) {
-    return BareRecord.of(object.address())
-        .phase(ResourceRecord.Phase.PRESENT)
-        .wave(KindWaves.of(object.id()))
-        .uid(object.uid())
-        .build();
   }
 }

@@ -50,6 +50,7 @@ public final class StateSession {
   private String revision;
   private int writes;
   private final boolean cached;
+  private boolean saves;
   private boolean verified;
 
   /** True if the state has to be saved to a place of its own, although it has not changed. */
@@ -60,6 +61,7 @@ public final class StateSession {
     this.store = store;
     this.application = application;
     this.cached = cached;
+    this.saves = store.keepsStates();
     this.saved = loaded.state().orElse(ApplicationState.EMPTY);
     this.current = saved;
     this.revision = loaded.revision();
@@ -90,6 +92,11 @@ public final class StateSession {
   public static StateSession cached(
       StateStore store, ApplicationId application, StateStore.Loaded cached) {
     return new StateSession(store, application, cached, true);
+  }
+
+  /** Saves nothing from now on, for a pass that changes nothing. */
+  public void saveNothing() {
+    saves = false;
   }
 
   /**
@@ -218,7 +225,7 @@ public final class StateSession {
   }
 
   private boolean isSaved(ApplicationState now) {
-    return !moves && now.equals(saved);
+    return !saves || (!moves && now.equals(saved));
   }
 
   /**

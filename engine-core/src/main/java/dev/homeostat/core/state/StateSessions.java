@@ -55,7 +55,8 @@ public final class StateSessions {
   private StateSession identified(Application application, StateSession session) {
     if (session.state().salt().isEmpty()) {
       ApplicationId id = application.id();
-      String uid = application.uid().isEmpty() ? uidOf(id) : application.uid();
+      String uid =
+          application.uid().isEmpty() && store.keepsStates() ? uidOf(id) : application.uid();
       String salt = salts.of(id);
       session.change(before -> before.withIdentity(uid, salt).withOwner(uid, id.ownerKind()));
     }

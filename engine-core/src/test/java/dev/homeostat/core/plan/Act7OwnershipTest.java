@@ -56,7 +56,7 @@ class Act7OwnershipTest {
   private static Ownership claim(
       Resource live, @Nullable ResourceRecord record, UnaryOperator<Application.Builder> change) {
     Application.Builder app = Application.named("shop", "web").uid("me");
-    return Ownership.of(live, record, change.apply(app).build(), WANTED);
+    return new OwnershipRules(change.apply(app).build(), false).of(live, record, WANTED);
   }
 
   @Test

@@ -25,7 +25,7 @@ class OwnershipTest {
             .uid("me")
             .settings(settings -> settings.withAdoption(adoption))
             .build();
-    return Ownership.of(live, null, app, new Digest("wanted"));
+    return new OwnershipRules(app, false).of(live, null, new Digest("wanted"));
   }
 
   @ParameterizedTest

@@ -4,6 +4,7 @@ import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.spi.cluster.Cluster;
 import dev.homeostat.spi.cluster.ClusterResponse;
+import dev.homeostat.spi.cluster.DeleteOptions;
 import dev.homeostat.spi.cluster.KindAnswer;
 import dev.homeostat.spi.cluster.KindInfo;
 import dev.homeostat.spi.cluster.ListResponse;
@@ -66,7 +67,7 @@ class KnownKinds implements Cluster {
   }
 
   @Override
-  public ClusterResponse delete(ResourceAddress address, String uid) {
+  public ClusterResponse delete(ResourceAddress address, DeleteOptions options) {
     throw new AssertionError("reading a manifest writes nothing");
   }
 }

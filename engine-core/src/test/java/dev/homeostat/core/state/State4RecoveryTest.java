@@ -118,7 +118,8 @@ class State4RecoveryTest {
     cluster.put(config);
     cluster.put(namespace);
     StateRecovery.Found found =
-        StateRecovery.search(cluster, List.of(config, namespace, config), Stage.UID);
+        StateRecovery.search(
+            cluster, List.of(config, namespace, config), Stage.UID, object -> true);
     assertThat(found.reads()).as("one search for each kind").isEqualTo(2);
     assertThat(found.records())
         .extracting(

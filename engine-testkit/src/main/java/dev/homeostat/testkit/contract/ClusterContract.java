@@ -8,6 +8,7 @@ import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.spi.cluster.Cluster;
 import dev.homeostat.spi.cluster.ClusterResponse;
+import dev.homeostat.spi.cluster.DeleteOptions;
 import java.time.Duration;
 import java.time.Instant;
 import org.apiguardian.api.API;
@@ -70,6 +71,48 @@ public abstract class ClusterContract extends ClusterWrites {
     ClusterResponse.Refused refused = refused(cluster.delete(second.address(), first.uid()), 409);
     assertThat(refused.reason()).isEqualTo("Conflict");
     assertThat(read(cluster, second.address()).tree()).isEqualTo(second.tree());
+  }
+
+  @Test
+  void another_version_is_left_alone_if_one_is_meant() {
+    Cluster cluster = cluster();
+    Resource first = created(cluster, configMap("contract-a"));
+    DeleteOptions options =
+        DeleteOptions.of(first.uid()).withResourceVersion(first.resourceVersion());
+    Resource second = done(cluster.patch(first.address(), patch(add("/data/colour", "red"))));
+    assertThat(refused(cluster.delete(first.address(), options), 409).reason())
+        .isEqualTo("Conflict");
+    assertThat(read(cluster, first.address()).tree()).isEqualTo(second.tree());
+    cluster.delete(first.address(), options.withResourceVersion(second.resourceVersion()));
+    assertGone(cluster, first.address());
+  }
+
+  @Test
+  void what_is_deleted_without_grace_goes() {
+    Cluster cluster = cluster();
+    Resource made = created(cluster, configMap("contract-a"));
+    cluster.delete(made.address(), DeleteOptions.of(made.uid()).withGracePeriod(Duration.ZERO));
+    assertGone(cluster, made.address());
+  }
+
+  /** Whoever collects dependents may be away, so that the object is still going. */
+  @Test
+  void a_propagation_is_honoured_or_refused() {
+    Cluster cluster = cluster();
+    for (DeleteOptions.Propagation propagation : DeleteOptions.Propagation.values()) {
+      Resource made = created(cluster, configMap("contract-a"));
+      ClusterResponse answer =
+          cluster.delete(made.address(), DeleteOptions.of(made.uid()).withPropagation(propagation));
+      if (answer instanceof ClusterResponse.Refused refused) {
+        assertThat(refused.code()).isEqualTo(400);
+        assertThat(read(cluster, made.address()).tree()).isEqualTo(made.tree());
+        cluster.delete(made.address(), made.uid());
+      } else if (cluster.read(made.address()) instanceof ClusterResponse.Done left) {
+        assertThat(left.resource().isBeingDeleted()).isTrue();
+        cluster.patch(made.address(), patch(remove("/metadata/finalizers")));
+      }
+      assertGone(cluster, made.address());
+    }
   }
 
   @Test

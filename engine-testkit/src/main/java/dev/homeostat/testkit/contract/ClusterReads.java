@@ -109,6 +109,9 @@ abstract class ClusterReads extends ClusterGround {
   void of_one_namespace_what_has_the_labels_is_found() {
     Cluster cluster = cluster();
     createTwoInEach(cluster);
+    assertThat(names(cluster.list("v1", "ConfigMap", namespace(), CALLED_A)))
+        .containsExactly(namespace() + "/contract-a");
+    assertThat(names(cluster.list("v1", "Secret", namespace(), labelled()))).isEmpty();
     assertThat(names(cluster.metadata("v1", "ConfigMap", namespace(), CALLED_A)))
         .containsExactly(namespace() + "/contract-a");
     assertThat(names(cluster.metadata("v1", "Secret", namespace(), labelled()))).isEmpty();

@@ -7,6 +7,7 @@ import dev.homeostat.folder.ClusterRequest;
 import dev.homeostat.folder.ClusterRequest.Verb;
 import dev.homeostat.spi.cluster.Cluster;
 import dev.homeostat.spi.cluster.ClusterResponse;
+import dev.homeostat.spi.cluster.DeleteOptions;
 import dev.homeostat.spi.cluster.ForwardingCluster;
 import dev.homeostat.spi.cluster.Patch;
 import dev.homeostat.testkit.fault.Failures;
@@ -48,7 +49,7 @@ final class FaultyCluster extends ForwardingCluster {
   }
 
   @Override
-  public ClusterResponse delete(ResourceAddress address, String uid) {
-    return ask(Verb.DELETE, address, () -> super.delete(address, uid));
+  public ClusterResponse delete(ResourceAddress address, DeleteOptions options) {
+    return ask(Verb.DELETE, address, () -> super.delete(address, options));
   }
 }

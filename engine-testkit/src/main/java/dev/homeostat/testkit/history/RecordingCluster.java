@@ -7,6 +7,7 @@ import dev.homeostat.folder.Stopped;
 import dev.homeostat.folder.internal.PatchApplier;
 import dev.homeostat.spi.cluster.Cluster;
 import dev.homeostat.spi.cluster.ClusterResponse;
+import dev.homeostat.spi.cluster.DeleteOptions;
 import dev.homeostat.spi.cluster.ForwardingCluster;
 import dev.homeostat.spi.cluster.Patch;
 import dev.homeostat.testkit.model.ServerReply;
@@ -55,9 +56,9 @@ final class RecordingCluster extends ForwardingCluster {
   }
 
   @Override
-  public ClusterResponse delete(ResourceAddress address, String uid) {
+  public ClusterResponse delete(ResourceAddress address, DeleteOptions options) {
     Optional<ObjectNode> before = look.apply(address);
-    return record(address, before, null, () -> super.delete(address, uid));
+    return record(address, before, null, () -> super.delete(address, options));
   }
 
   private ClusterResponse record(

@@ -10,6 +10,7 @@ import dev.homeostat.folder.EmbeddedCluster;
 import dev.homeostat.folder.ServerRules;
 import dev.homeostat.spi.cluster.Cluster;
 import dev.homeostat.spi.cluster.ClusterResponse;
+import dev.homeostat.spi.cluster.DeleteOptions;
 import dev.homeostat.spi.cluster.KindAnswer;
 import dev.homeostat.spi.cluster.KindInfo;
 import dev.homeostat.spi.cluster.ListResponse;
@@ -42,6 +43,8 @@ class BrokenClusterTest {
     MERGES_A_REPLACEMENT,
     REPLACEMENT_MAKES_WHAT_IS_MISSING,
     DELETES_ANY_INCARNATION,
+    DELETES_ANY_VERSION,
+    REFUSES_WHAT_IT_HAS_DELETED,
     NEVER_DELETES,
     IGNORES_FINALIZERS,
     SAME_UID,
@@ -203,15 +206,22 @@ class BrokenClusterTest {
     }
 
     @Override
-    public ClusterResponse delete(ResourceAddress address, String uid) {
+    public ClusterResponse delete(ResourceAddress address, DeleteOptions options) {
       return switch (way) {
-        case DELETES_ANY_INCARNATION -> cluster.delete(address, "");
+        case DELETES_ANY_INCARNATION ->
+            cluster.delete(
+                address, DeleteOptions.of("").withResourceVersion(options.resourceVersion()));
+        case DELETES_ANY_VERSION -> cluster.delete(address, options.withResourceVersion(""));
+        case REFUSES_WHAT_IT_HAS_DELETED -> {
+          cluster.delete(address, options.uid());
+          yield ClusterResponse.Refused.of(400, "BadRequest", "no such propagation");
+        }
         case NEVER_DELETES -> cluster.read(address);
         case IGNORES_FINALIZERS -> {
           cluster.remove(address.id());
           yield new ClusterResponse.Absent();
         }
-        default -> present(cluster.delete(address, uid));
+        default -> present(cluster.delete(address, options));
       };
     }
   }

@@ -7,6 +7,7 @@ import dev.homeostat.ResourceId;
 import dev.homeostat.kubernetes.KubernetesCluster;
 import dev.homeostat.spi.cluster.Cluster;
 import dev.homeostat.spi.cluster.ClusterResponse;
+import dev.homeostat.spi.cluster.DeleteOptions;
 import dev.homeostat.spi.cluster.KindAnswer;
 import dev.homeostat.spi.cluster.ListResponse;
 import dev.homeostat.spi.cluster.Patch;
@@ -171,8 +172,8 @@ final class Stage implements Cluster {
    * Deletes an object, which is then gone at once, so that what follows its deletion is tried, too.
    */
   @Override
-  public ClusterResponse delete(ResourceAddress address, String uid) {
-    ClusterResponse answer = dry.delete(address, uid);
+  public ClusterResponse delete(ResourceAddress address, DeleteOptions options) {
+    ClusterResponse answer = dry.delete(address, options);
     if (answer instanceof ClusterResponse.Done || answer instanceof ClusterResponse.Absent) {
       gone.add(address.id());
       return new ClusterResponse.Absent();

@@ -5,13 +5,13 @@ import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 import dev.homeostat.ApplicationId;
 import dev.homeostat.Owner;
 import dev.homeostat.ReconcileResult;
+import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.spi.PassListener;
 import dev.homeostat.spi.cluster.CachedVersion;
 import dev.homeostat.spi.cluster.Cluster;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
@@ -117,18 +117,40 @@ public final class ObjectEvents implements PassListener, AutoCloseable {
 
   @Override
   public void ended(ReconcileResult pass) {
-    Instant now = clock.instant();
     owners
         .apply(pass.application())
-        .ifPresent(
-            owner ->
-                EventMessage.of(pass)
-                    .forEach(
-                        message -> {
-                          if (!queue.offer(new EventQueue.Waiting(owner, message, now))) {
-                            dropped.incrementAndGet();
-                          }
-                        }));
+        .ifPresent(owner -> EventMessage.of(pass).forEach(message -> offer(owner, message)));
+  }
+
+  private void offer(Owner owner, EventMessage message) {
+    if (!queue.offer(new EventQueue.Waiting(owner, message, clock.instant()))) {
+      dropped.incrementAndGet();
+    }
+  }
+
+  /**
+   * Posts an Event on an object, soon and by another thread. The same Event of an object is counted
+   * in one, also after a while; what is too much for the object is dropped.
+   *
+   * @param object with its uid
+   * @param type whether it is for information
+   * @param reason one word in CamelCase
+   * @param message for people, without sensitive values; cut after 1024 characters
+   */
+  public void report(Resource object, EventType type, String reason, String message) {
+    report(Owner.of(object), type, reason, message);
+  }
+
+  /**
+   * Posts an Event on an object, like {@link #report(Resource, EventType, String, String)}.
+   *
+   * @param object which one
+   * @param type whether it is for information
+   * @param reason one word in CamelCase
+   * @param message for people, without sensitive values; cut after 1024 characters
+   */
+  public void report(Owner object, EventType type, String reason, String message) {
+    offer(object, new EventMessage(type == EventType.WARNING, reason, message));
   }
 
   /**

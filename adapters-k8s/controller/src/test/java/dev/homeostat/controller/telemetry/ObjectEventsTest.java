@@ -105,4 +105,25 @@ class ObjectEventsTest {
       await().atMost(PATIENCE).until(() -> cluster.events().size() == 1);
     }
   }
+
+  @Test
+  void what_a_controller_reports_is_posted_and_the_same_is_counted_in_one() {
+    RecordingCluster cluster = new RecordingCluster(true);
+    ObjectEvents events = events(cluster, 100, PATIENCE);
+    events.report(Made.OWNER, EventType.NORMAL, "Suspending", "by request");
+    events.report(Made.OWNER, EventType.WARNING, "Unhealthy", "a Pod failed");
+    events.report(Made.OWNER, EventType.NORMAL, "Suspending", "by request");
+    events.start();
+    events.close();
+    assertThat(cluster.events())
+        .extracting(
+            event ->
+                event.path("type").asText()
+                    + " "
+                    + event.path("reason").asText()
+                    + " "
+                    + event.path("count").asInt())
+        .containsExactlyInAnyOrder("Normal Suspending 2", "Warning Unhealthy 1");
+    assertThat(events.dropped()).isZero();
+  }
 }

@@ -7,6 +7,7 @@ import dev.homeostat.ResourceAddress;
 import dev.homeostat.ResourceId;
 import dev.homeostat.spi.cluster.Cluster;
 import dev.homeostat.spi.cluster.ClusterResponse;
+import dev.homeostat.spi.cluster.DeleteOptions;
 import dev.homeostat.spi.cluster.KindAnswer;
 import dev.homeostat.spi.cluster.ListResponse;
 import dev.homeostat.spi.cluster.Patch;
@@ -107,7 +108,7 @@ final class RecordingCluster implements Cluster {
   }
 
   @Override
-  public ClusterResponse delete(ResourceAddress address, String uid) {
+  public ClusterResponse delete(ResourceAddress address, DeleteOptions options) {
     throw new UnsupportedOperationException();
   }
 }

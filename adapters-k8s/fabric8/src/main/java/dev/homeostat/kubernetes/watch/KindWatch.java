@@ -30,7 +30,8 @@ final class KindWatch implements ObjectListener, AutoCloseable {
             store,
             pauses,
             () -> synced(scope),
-            () -> permissionChanged(scope));
+            () -> permissionChanged(scope),
+            () -> servedChanged(scope));
   }
 
   /** Begins; to be called once. */
@@ -109,6 +110,13 @@ final class KindWatch implements ObjectListener, AutoCloseable {
   public void permissionChanged(WatchScope told) {
     for (ObjectListener listener : listeners) {
       tell(() -> listener.permissionChanged(told));
+    }
+  }
+
+  @Override
+  public void servedChanged(WatchScope told) {
+    for (ObjectListener listener : listeners) {
+      tell(() -> listener.servedChanged(told));
     }
   }
 

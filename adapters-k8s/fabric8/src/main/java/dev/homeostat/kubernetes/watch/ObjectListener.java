@@ -49,4 +49,12 @@ public interface ObjectListener {
    * @param scope of the watch
    */
   default void permissionChanged(WatchScope scope) {}
+
+  /**
+   * Called when the server does not serve the kind any more, or serves it again. The health of the
+   * watch says which; objects that were reported may be gone some seconds later only.
+   *
+   * @param scope of the watch
+   */
+  default void servedChanged(WatchScope scope) {}
 }

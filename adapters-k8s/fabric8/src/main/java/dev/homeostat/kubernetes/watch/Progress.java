@@ -11,6 +11,7 @@ final class Progress {
   private boolean synced;
   private boolean seeing;
   private boolean refused;
+  private boolean unserved;
   private String problem = "it has not begun";
   private String unread = "";
 
@@ -37,6 +38,21 @@ final class Progress {
   /** It hears of nothing in the moment. */
   synchronized void blinks() {
     seeing = false;
+  }
+
+  /** Records that the kind is not served; returns whether that is new. */
+  synchronized boolean unserved() {
+    boolean isNew = !unserved;
+    unserved = true;
+    stuck(WatchHealth.UNSERVED);
+    return isNew;
+  }
+
+  /** Records that the kind is served; returns whether it was not before. */
+  synchronized boolean isServedAgain() {
+    boolean was = unserved;
+    unserved = false;
+    return was;
   }
 
   /** It cannot go on for a while. */

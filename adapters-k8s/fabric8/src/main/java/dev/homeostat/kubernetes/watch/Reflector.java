@@ -43,7 +43,8 @@ final class Reflector implements Runnable, AutoCloseable {
   private final Progress progress = new Progress();
   private final Pauses pauses;
   private final Runnable synced;
-  private final Runnable changed;
+  private final Runnable permissionChanged;
+  private final Runnable servedChanged;
   private final UnservedTime unserved = new UnservedTime();
   private volatile @Nullable TreeStream following;
 
@@ -55,6 +56,8 @@ final class Reflector implements Runnable, AutoCloseable {
    * @param discovery of the kinds of the server
    * @param store receives all objects
    * @param synced is run when all that was there has been received
+   * @param permissionChanged is run when the server begins or ceases to refuse the watch
+   * @param servedChanged is run when the server begins or ceases to serve the kind
    */
   Reflector(
       WatchScope scope,
@@ -63,14 +66,16 @@ final class Reflector implements Runnable, AutoCloseable {
       SeenStore store,
       Pauses pauses,
       Runnable synced,
-      Runnable changed) {
+      Runnable permissionChanged,
+      Runnable servedChanged) {
     this.scope = scope;
     this.server = server;
     this.discovery = discovery;
     this.store = store;
     this.pauses = pauses;
     this.synced = synced;
-    this.changed = changed;
+    this.permissionChanged = permissionChanged;
+    this.servedChanged = servedChanged;
   }
 
   Progress progress() {
@@ -105,7 +110,9 @@ final class Reflector implements Runnable, AutoCloseable {
     if (finding instanceof Discovery.Unanswered none) {
       progress.unanswered(none.reply());
     } else {
-      progress.stuck(WatchHealth.UNSERVED);
+      if (progress.unserved()) {
+        servedChanged.run();
+      }
       if (unserved.lastsLonger()) {
         store.clear();
       }
@@ -175,12 +182,15 @@ final class Reflector implements Runnable, AutoCloseable {
     try (TreeStream stream = ((Streaming.Begun) streaming).trees()) {
       following = stream;
       boolean wasRefused = progress.isRefused();
+      boolean wasUnserved = progress.isServedAgain();
       if (progress.sees()) {
         synced.run();
+      } else if (wasUnserved) {
+        servedChanged.run();
       }
       if (wasRefused) {
         LOG.info("the watch of {} is permitted again", scope);
-        changed.run();
+        permissionChanged.run();
       }
       return pauses.isOver() ? Optional.empty() : follow(stream, version);
     } finally {
@@ -211,7 +221,7 @@ final class Reflector implements Runnable, AutoCloseable {
               + " grant the permissions list and watch: {}",
           scope,
           progress.health(scope).problem());
-      changed.run();
+      permissionChanged.run();
     }
   }
 

@@ -5,6 +5,7 @@ import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.spi.cluster.Cluster;
 import dev.homeostat.spi.cluster.ClusterResponse;
+import dev.homeostat.spi.cluster.DeleteOptions;
 import dev.homeostat.spi.cluster.ForwardingCluster;
 import dev.homeostat.testkit.StandingClock;
 import dev.homeostat.testkit.history.HistoryCluster;
@@ -32,8 +33,8 @@ final class LiveHistoryCluster implements HistoryCluster {
   public Cluster port() {
     return new ForwardingCluster(server.port()) {
       @Override
-      public ClusterResponse delete(ResourceAddress address, String uid) {
-        ClusterResponse answer = super.delete(address, uid);
+      public ClusterResponse delete(ResourceAddress address, DeleteOptions options) {
+        ClusterResponse answer = super.delete(address, options);
         if (answer instanceof ClusterResponse.Done done) {
           server.somebody().letGo(done.resource().tree());
         }

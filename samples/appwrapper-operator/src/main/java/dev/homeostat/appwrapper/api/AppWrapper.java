@@ -44,8 +44,12 @@ public record AppWrapper(Resource object, List<Component> components, WrapperSta
 
   /** Returns whether this operator is responsible for it. */
   public boolean isManaged() {
-    String manager = object.tree().at("/spec/managedBy").asText("");
-    return manager.isEmpty() || manager.equals(AppWrappers.CONTROLLER);
+    return manager().isEmpty() || manager().equals(AppWrappers.CONTROLLER);
+  }
+
+  /** Returns the controller that is responsible; empty if none is named. */
+  public String manager() {
+    return object.tree().at("/spec/managedBy").asText("");
   }
 
   /** Returns whether the finalizer of the operator is on it. */

@@ -29,7 +29,7 @@ public record ComponentStatus(
 
   /** Returns the status of a component that was never created. */
   public static ComponentStatus of(List<PodSet> podSets) {
-    return new ComponentStatus("", "", "", podSets, Conditions.NONE);
+    return new ComponentStatus("", "", "", podSets, Conditions.none());
   }
 
   static List<ComponentStatus> list(JsonNode list) {
@@ -96,7 +96,7 @@ public record ComponentStatus(
       ObjectNode tree = list.addObject();
       tree.put("apiVersion", one.apiVersion).put("kind", one.kind).put("name", one.name);
       tree.set("podSets", PodSet.tree(one.podSets));
-      if (!one.conditions.equals(Conditions.NONE)) {
+      if (!one.conditions.equals(Conditions.none())) {
         tree.set("conditions", one.conditions.toTree());
       }
     }

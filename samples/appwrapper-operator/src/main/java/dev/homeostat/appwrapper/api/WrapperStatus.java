@@ -84,7 +84,7 @@ public record WrapperStatus(
     if (resets != 0) {
       tree.put("resettingCount", resets);
     }
-    if (!conditions.equals(Conditions.NONE)) {
+    if (!conditions.equals(Conditions.none())) {
       tree.set("conditions", conditions.toTree());
     }
     if (!components.isEmpty()) {

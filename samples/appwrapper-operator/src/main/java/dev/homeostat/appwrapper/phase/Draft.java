@@ -69,7 +69,7 @@ record Draft(
   /** Begins a new episode of a condition, with a time of its own. */
   Draft episode(String type, boolean value, String reason, String message) {
     return with(
-        status.with(status.conditions().inNewEpisode(type, text(value), reason, message, now)));
+        status.with(status.conditions().withNewEpisode(type, text(value), reason, message, now)));
   }
 
   private static Status text(boolean value) {

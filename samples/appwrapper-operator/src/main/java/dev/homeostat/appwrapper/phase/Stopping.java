@@ -68,8 +68,9 @@ final class Stopping {
 
   static Decision failed(Draft draft) {
     AppWrapper wrapper = draft.wrapper();
-    boolean isDeployed = draft.status().is(ConditionTypes.RESOURCES_DEPLOYED, Status.TRUE);
-    if (!wrapper.isHeld() && !isDeployed && isCreateFailed(draft)) {
+    boolean wasDeployed =
+        draft.status().conditions().get(ConditionTypes.RESOURCES_DEPLOYED).isPresent();
+    if (!wrapper.isHeld() && !wasDeployed && isCreateFailed(draft)) {
       return Starting.neverStarted(draft);
     }
     String reason = Phase.FAILED.text();

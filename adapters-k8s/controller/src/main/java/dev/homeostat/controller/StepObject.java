@@ -1,0 +1,208 @@
+package dev.homeostat.controller;
+
+import dev.homeostat.Resource;
+import dev.homeostat.ResourceAddress;
+import dev.homeostat.spi.cluster.CachedVersion;
+import dev.homeostat.spi.cluster.ClusterResponse;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** The object of one step: as the step began, and as its last write has left it. For one thread. */
+final class StepObject {
+
+  private static final int CONFLICT = 409;
+  private static final int UNPROCESSABLE = 422;
+
+  private final LeadingCluster cluster;
+  private final Finalizers finalizers;
+  private final StatusWriter statuses;
+  private final Resource begun;
+  private Resource current;
+  private boolean confirmed;
+  private boolean decided;
+  private boolean ended;
+  private @Nullable StepException broken;
+
+  /**
+   * The object as a step begins.
+   *
+   * @param confirmed whether the server has it like this, as far as this controller decides on it
+   */
+  StepObject(StepParts parts, Resource begun, boolean confirmed) {
+    this.cluster = parts.cluster();
+    this.finalizers = parts.finalizers();
+    this.statuses = parts.statuses();
+    this.begun = begun;
+    this.current = begun;
+    this.confirmed = confirmed;
+  }
+
+  /** Returns the object as the step began. */
+  Resource begun() {
+    return begun;
+  }
+
+  /** Returns the object as of the last write. */
+  Resource current() {
+    return current;
+  }
+
+  boolean isHeld() {
+    return finalizers.isOn(current);
+  }
+
+  /** Reads an unconfirmed object live; the step cannot go on if that differs. */
+  void confirm() throws StepException {
+    if (broken != null) {
+      throw broken;
+    }
+    if (!confirmed) {
+      Resource live = done("read", cluster.read(current.address()));
+      if (!live.uid().equals(current.uid())
+          || !live.resourceVersion().equals(current.resourceVersion())) {
+        throw broken(StepException.stale(current.address()));
+      }
+      confirmed = true;
+    }
+  }
+
+  void hold() throws StepException {
+    if (isHeld()) {
+      return;
+    }
+    if (current.isBeingDeleted()) {
+      throw new IllegalStateException(
+          "expected an object that is not being deleted, got " + current.address());
+    }
+    confirm();
+    Resource seen = current;
+    write("put the finalizer on", finalizers::add, live -> Finalizers.areEqual(seen, live));
+  }
+
+  void release() throws StepException {
+    if (!isHeld()) {
+      return;
+    }
+    confirm();
+    Resource seen = current;
+    ended |= seen.isBeingDeleted();
+    try {
+      write("take the finalizer off", finalizers::remove, live -> Finalizers.areEqual(seen, live));
+    } catch (StepException e) {
+      if (e.kind() == StepException.Kind.GONE) {
+        ended = true;
+        broken = null;
+      } else {
+        ended = false;
+        throw e;
+      }
+    }
+  }
+
+  void patchStatus(StatusPatch patch) throws StepException {
+    Resource seen = current;
+    if (statuses.isWritten(seen, begun, patch)) {
+      return;
+    }
+    confirm();
+    write(
+        "write the status of",
+        object -> statuses.write(object, begun, patch),
+        live -> StatusWriter.isGuardMet(patch, seen, live));
+    decided |= patch.isDecision() && !current.resourceVersion().equals(seen.resourceVersion());
+  }
+
+  /** Writes the status, unless the object does not exist any more. */
+  void report(StatusPatch patch) throws StepException {
+    try {
+      patchStatus(patch);
+    } catch (StepException e) {
+      if (e.kind() != StepException.Kind.GONE) {
+        throw e;
+      }
+      broken = null;
+    }
+  }
+
+  /** A request that writes an object. */
+  private interface Write {
+    ClusterResponse send(Resource seen);
+  }
+
+  /**
+   * Writes the object.
+   *
+   * @param what for the message
+   * @param isMet whether a live object is as the write requires it
+   */
+  private void write(String what, Write write, Predicate<Resource> isMet) throws StepException {
+    ClusterResponse answer = write.send(current);
+    if (isConflict(answer)
+        && cluster.read(current.address()) instanceof ClusterResponse.Done live
+        && !isMet.test(live.resource())) {
+      throw broken(StepException.stale(current.address()));
+    }
+    current = done(what, answer);
+  }
+
+  private static boolean isConflict(ClusterResponse answer) {
+    return answer instanceof ClusterResponse.Refused refused
+        && !LeadingCluster.isNotLeading(answer)
+        && (refused.code() == CONFLICT || refused.code() == UNPROCESSABLE);
+  }
+
+  private Resource done(String what, ClusterResponse answer) throws StepException {
+    ResourceAddress address = current.address();
+    if (answer instanceof ClusterResponse.Done done) {
+      return done.resource();
+    }
+    if (answer instanceof ClusterResponse.Absent) {
+      throw broken(StepException.gone(address));
+    }
+    if (LeadingCluster.isNotLeading(answer)) {
+      throw broken(StepException.notLeading(address));
+    }
+    throw StepException.refused(what, address, answer);
+  }
+
+  /** Notes that the step cannot go on, also if its reconciler catches the exception. */
+  StepException broken(StepException e) {
+    broken = e;
+    return e;
+  }
+
+  /** Takes the object over as another part of the controller has written it. */
+  void wrote(Resource object) {
+    current = object;
+  }
+
+  /** Reads the object again if another writer, such as a state store, has changed it. */
+  void refresh() {
+    boolean moved =
+        cluster.cachedVersions().of(current.address()) instanceof CachedVersion.Seen seen
+            && !seen.resourceVersion().equals(current.resourceVersion());
+    if (moved && cluster.read(current.address()) instanceof ClusterResponse.Done done) {
+      current = done.resource();
+    }
+  }
+
+  boolean isConfirmed() {
+    return confirmed;
+  }
+
+  /** Returns whether a decision was stored. */
+  boolean hasDecided() {
+    return decided;
+  }
+
+  /** Returns whether it is no concern of the controller any more. */
+  boolean hasEnded() {
+    return ended;
+  }
+
+  /** Returns the reason why the step could not go on. */
+  Optional<StepException> broken() {
+    return Optional.ofNullable(broken);
+  }
+}

@@ -1,0 +1,155 @@
+package dev.homeostat.core.plan;
+
+import static org.apiguardian.api.API.Status.INTERNAL;
+
+import dev.homeostat.Application;
+import dev.homeostat.Owner;
+import dev.homeostat.Resource;
+import dev.homeostat.Settings.Adoption;
+import dev.homeostat.core.mangle.OwnershipHook;
+import dev.homeostat.core.model.Annotations;
+import dev.homeostat.core.pass.PassContext;
+import dev.homeostat.spi.state.ResourceRecord;
+import dev.homeostat.tree.Digest;
+import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
+
+/** The rules by which an application owns an object (ACT-7, ACT-8). */
+@API(status = INTERNAL)
+public final class OwnershipRules {
+
+  private final Application application;
+  private final boolean byMarks;
+
+  /**
+   * Creates the rules of an application.
+   *
+   * @param application the application
+   * @param byMarks whether no state is kept, so that the marks of an object alone decide
+   */
+  public OwnershipRules(Application application, boolean byMarks) {
+    this.application = application;
+    this.byMarks = byMarks;
+  }
+
+  /**
+   * Creates the rules of a pass.
+   *
+   * @param pass over the application
+   * @return the rules
+   */
+  public static OwnershipRules of(PassContext pass) {
+    return new OwnershipRules(pass.application(), !pass.keepsState());
+  }
+
+  /**
+   * Determines the ownership of an object.
+   *
+   * @param live as the server has it
+   * @param record the inventory's record of that id, or {@code null}
+   * @param manifest the digest of the desired state; if it changed, an object that was handed over
+   *     may be taken back
+   * @return the ownership
+   */
+  public Ownership of(Resource live, @Nullable ResourceRecord record, Digest manifest) {
+    if (isOurs(live, record)) {
+      return Ownership.OURS;
+    }
+    Adoption adoption = application.settings().adoption();
+    if (isHandedOver(live, record)) {
+      boolean isTakenBack =
+          adoption == Adoption.ALWAYS
+              && !manifest.equals(record == null ? null : record.manifest().orElse(null));
+      return isTakenBack ? Ownership.ADOPTABLE : Ownership.HANDED_OVER;
+    }
+    if (isAdoptedByLabels(live)) {
+      return Ownership.ADOPTABLE;
+    }
+    return switch (adoption) {
+      case NEVER -> Ownership.FOREIGN;
+      case IF_UNOWNED ->
+          Ownership.owner(live, application.uid()).isEmpty()
+              ? Ownership.ADOPTABLE
+              : Ownership.FOREIGN;
+      case ALWAYS -> Ownership.ADOPTABLE;
+    };
+  }
+
+  /**
+   * Returns whether an object is owned by the application: it has the uid of the record, carries
+   * the application's mark while it is expected, or has the application's owner as its controller.
+   * The mark of another application takes precedence over all of them. Without a state, the mark
+   * counts only where no owner reference is set.
+   *
+   * @param live as the server has it
+   * @param record the inventory's record of that id, or {@code null}
+   * @return true if it is owned by the application
+   */
+  public boolean isOurs(Resource live, @Nullable ResourceRecord record) {
+    if (hasMarkOfAnother(live, record)) {
+      return false;
+    }
+    if (application.owner().filter(owner -> isController(owner, live)).isPresent()) {
+      return true;
+    }
+    return byMarks
+        ? isOursByMark(live)
+        : isKnown(live, record)
+            || (record != null && live.label(Annotations.APPLICATION_UID).isPresent());
+  }
+
+  /** An object that has an owner reference to set, and does not have it, is not ours. */
+  private boolean isOursByMark(Resource live) {
+    return live.label(Annotations.APPLICATION_UID).isPresent()
+        && Ownership.controller(live).isEmpty()
+        && application.owner().filter(owner -> OwnershipHook.isReferred(owner, live)).isEmpty();
+  }
+
+  /**
+   * Returns whether an object that the application owned carries the mark of another application.
+   *
+   * @param live as the server has it
+   * @param record the inventory's record of that id, or {@code null}
+   * @return true if it was handed over, in this pass or before
+   */
+  public boolean isHandedOver(Resource live, @Nullable ResourceRecord record) {
+    boolean wasOurs =
+        isKnown(live, record)
+            || (record != null && record.phase() == ResourceRecord.Phase.HANDED_OVER);
+    return wasOurs && hasMarkOfAnother(live, record);
+  }
+
+  /**
+   * Returns whether an object has a mark of another application. The mark that was applied last
+   * counts as the application's own: an owner that is created again has a new uid.
+   */
+  private boolean hasMarkOfAnother(Resource live, @Nullable ResourceRecord record) {
+    return live.label(Annotations.APPLICATION_UID)
+        .filter(mark -> !mark.equals(application.uid()))
+        .filter(
+            mark -> record == null || Ownership.appliedMark(record).filter(mark::equals).isEmpty())
+        .isPresent();
+  }
+
+  private boolean isAdoptedByLabels(Resource live) {
+    return !application.adoptedLabels().isEmpty()
+        && application.adoptedLabels().entrySet().stream()
+            .allMatch(
+                label -> live.label(label.getKey()).filter(label.getValue()::equals).isPresent())
+        && live.label(Annotations.APPLICATION_UID)
+            .filter(mark -> !mark.equals(application.uid()))
+            .isEmpty()
+        && Ownership.controller(live).isEmpty();
+  }
+
+  private static boolean isKnown(Resource live, @Nullable ResourceRecord record) {
+    return record != null && !record.uid().isEmpty() && record.uid().equals(live.uid());
+  }
+
+  private static boolean isController(Owner owner, Resource live) {
+    return Ownership.controller(live)
+        .map(reference -> reference.path("uid").asText())
+        .filter(owner.uid()::equals)
+        .isPresent();
+  }
+}

@@ -1,0 +1,175 @@
+package dev.homeostat.appwrapper.admission;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.Resource;
+import dev.homeostat.ResourceAddress;
+import dev.homeostat.appwrapper.api.AppWrapper;
+import dev.homeostat.appwrapper.api.AppWrappers;
+import dev.homeostat.appwrapper.api.Component;
+import dev.homeostat.appwrapper.api.PodSet;
+import dev.homeostat.appwrapper.podset.TemplatePath;
+import dev.homeostat.appwrapper.rules.Evaluation;
+import dev.homeostat.tree.Trees;
+import dev.homeostat.webhooks.AdmissionDecision;
+import dev.homeostat.webhooks.AdmissionHandler;
+import dev.homeostat.webhooks.AdmissionRequest;
+import dev.homeostat.webhooks.CreateAccess;
+import dev.homeostat.webhooks.FieldError;
+import dev.homeostat.webhooks.Operation;
+import dev.homeostat.webhooks.RequestingUser;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.BiPredicate;
+
+/** Refuses AppWrappers that cannot be run, that reach too far, or that change while they run. */
+final class Validation implements AdmissionHandler {
+
+  private static final int MOST_POD_SETS = 8;
+  private static final String IMMUTABLE = "attempt to change immutable field";
+
+  private final BiPredicate<String, String> isClusterWide;
+  private final Optional<BiFunction<RequestingUser, ResourceAddress, CreateAccess.Answer>> access;
+
+  /**
+   * A handler.
+   *
+   * @param isClusterWide whether the objects of an apiVersion and kind live in no namespace
+   * @param access answers whether a user may create an object; empty if that does not matter
+   */
+  Validation(
+      BiPredicate<String, String> isClusterWide,
+      Optional<BiFunction<RequestingUser, ResourceAddress, CreateAccess.Answer>> access) {
+    this.isClusterWide = isClusterWide;
+    this.access = access;
+  }
+
+  @Override
+  public AdmissionDecision decide(AdmissionRequest request) {
+    Optional<AppWrapper> object = request.object().map(Validation::read);
+    if (object.isEmpty()) {
+      return AdmissionDecision.allow();
+    }
+    return AdmissionDecision.denyIfAny(
+        request.operation() == Operation.CREATE
+            ? created(object.get(), request.user())
+            : request.oldObject().map(old -> changed(read(old), object.get())).orElse(List.of()));
+  }
+
+  /** The name may be generated later. */
+  private static AppWrapper read(ObjectNode tree) {
+    if (tree.at("/metadata/name").asText("").isEmpty()) {
+      ObjectNode named = Trees.thaw(tree);
+      ObjectNode metadata = named.withObjectProperty("metadata");
+      metadata.put("name", metadata.path("generateName").asText("") + "12345");
+      return AppWrapper.of(Resource.of(named));
+    }
+    return AppWrapper.of(Resource.of(tree));
+  }
+
+  private List<FieldError> created(AppWrapper wrapper, RequestingUser user) {
+    Evaluation evaluation = Evaluation.of(wrapper);
+    List<FieldError> errors = new ArrayList<>(evaluation.errors());
+    for (Component component : wrapper.components()) {
+      if (!component.apiVersion().isEmpty() && !component.kind().isEmpty()) {
+        checkKind(wrapper, component, user, errors);
+      }
+      for (int i = 0; i < component.podSets().size(); i++) {
+        checkSpec(component, component.podSets().get(i), i, errors);
+      }
+    }
+    int podSets = evaluation.podSetCount();
+    if (podSets == 0) {
+      errors.add(new FieldError("spec.components", "components contains no podspecs"));
+    } else if (podSets > MOST_POD_SETS) {
+      errors.add(
+          new FieldError(
+              "spec.components",
+              "components contains "
+                  + podSets
+                  + " podspecs; at most "
+                  + MOST_POD_SETS
+                  + " are allowed"));
+    }
+    return errors;
+  }
+
+  private void checkKind(
+      AppWrapper wrapper, Component component, RequestingUser user, List<FieldError> errors) {
+    String template = component.field() + ".template";
+    if (isClusterWide.test(component.apiVersion(), component.kind())) {
+      errors.add(
+          new FieldError(
+              template, "expected an object in a namespace, got the kind " + component.kind()));
+      return;
+    }
+    String name = component.name(wrapper.uid());
+    ResourceAddress address =
+        ResourceAddress.of(
+            component.apiVersion(),
+            component.kind(),
+            wrapper.namespace(),
+            name.isEmpty() ? component.kind() : name);
+    if (access.isPresent()
+        && access.get().apply(user, address) instanceof CreateAccess.Refused refused) {
+      errors.add(
+          new FieldError(
+              template,
+              "User "
+                  + user.name()
+                  + " is not authorized to create "
+                  + address.id().groupKind()
+                  + " in "
+                  + wrapper.namespace()
+                  + (refused.reason().isEmpty() ? "" : ": " + refused.reason())));
+    }
+  }
+
+  private static void checkSpec(
+      Component component, PodSet podSet, int index, List<FieldError> errors) {
+    TemplatePath.podTemplate(component.template(), podSet.path())
+        .map(at -> PodSpecs.errors(component.template().at(at).path("spec")))
+        .orElse(List.of())
+        .forEach(
+            error ->
+                errors.add(
+                    new FieldError(
+                        component.field() + ".podSets[" + index + "].path",
+                        podSet.path() + " is not the template of a pod: " + error)));
+  }
+
+  private static List<FieldError> changed(AppWrapper old, AppWrapper wrapper) {
+    List<FieldError> errors = new ArrayList<>();
+    compare("spec.components", old.components().size(), wrapper.components().size(), errors);
+    for (int i = 0; i < Math.min(old.components().size(), wrapper.components().size()); i++) {
+      Component before = old.components().get(i);
+      Component now = wrapper.components().get(i);
+      if (!Trees.equal(before.template(), now.template())) {
+        errors.add(new FieldError(now.field() + ".template.raw", IMMUTABLE));
+      }
+      compare(now.field() + ".podSets", before.podSets().size(), now.podSets().size(), errors);
+      for (int k = 0; k < Math.min(before.podSets().size(), now.podSets().size()); k++) {
+        PodSet one = now.podSets().get(k);
+        String field = now.field() + ".podSets[" + k + "]";
+        compare(field + ".replicas", before.podSets().get(k).replicas(), one.replicas(), errors);
+        compare(field + ".path", before.podSets().get(k).path(), one.path(), errors);
+      }
+    }
+    for (String label : List.of(AppWrappers.USER_LABEL, AppWrappers.USER_ID_LABEL)) {
+      compare(
+          "metadata.labels[" + label + "]",
+          old.object().label(label),
+          wrapper.object().label(label),
+          errors);
+    }
+    compare("spec.managedBy", old.manager(), wrapper.manager(), errors);
+    return errors;
+  }
+
+  private static void compare(String field, Object before, Object now, List<FieldError> errors) {
+    if (!before.equals(now)) {
+      errors.add(new FieldError(field, IMMUTABLE));
+    }
+  }
+}

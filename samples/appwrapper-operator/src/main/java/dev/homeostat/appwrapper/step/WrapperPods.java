@@ -1,0 +1,126 @@
+package dev.homeostat.appwrapper.step;
+
+import dev.homeostat.ApplicationId;
+import dev.homeostat.Resource;
+import dev.homeostat.appwrapper.api.AppWrapper;
+import dev.homeostat.appwrapper.api.AppWrappers;
+import dev.homeostat.appwrapper.pods.NodeView;
+import dev.homeostat.appwrapper.pods.PodCounts;
+import dev.homeostat.appwrapper.pods.PodView;
+import dev.homeostat.appwrapper.settings.Autopilot;
+import dev.homeostat.appwrapper.settings.FaultTolerance;
+import dev.homeostat.appwrapper.settings.Settings;
+import dev.homeostat.controller.SecondaryView;
+import dev.homeostat.controller.StepContext;
+import dev.homeostat.controller.ViewState;
+import dev.homeostat.kubernetes.watch.WatchScope;
+import dev.homeostat.spi.cluster.ListResponse;
+import java.io.IOException;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** The pods of AppWrappers, and the nodes on which they run. */
+final class WrapperPods {
+
+  private static final String POD = "Pod";
+
+  private final Settings settings;
+  private final SecondaryView<PodView> pods;
+  private final SecondaryView<NodeView> nodes;
+
+  WrapperPods(Settings settings) {
+    this.settings = settings;
+    this.pods =
+        SecondaryView.of(
+            WatchScope.of("v1", POD).labelled(AppWrappers.LABEL),
+            this::view,
+            (pod, view) -> List.of(new ApplicationId(pod.id().namespace(), view.wrapper())));
+    this.nodes =
+        SecondaryView.of(
+            WatchScope.of("v1", "Node"),
+            node -> NodeView.of(node, settings.autopilot()),
+            (node, view) -> wrappersOn(node.id().name()));
+  }
+
+  private PodView view(Resource pod) {
+    return PodView.of(pod, AppWrappers.LABEL, settings.autopilot().resourceTaints().keySet());
+  }
+
+  private List<ApplicationId> wrappersOn(String node) {
+    return pods.all().entrySet().stream()
+        .filter(pod -> pod.getValue().node().equals(node))
+        .map(pod -> new ApplicationId(pod.getKey().id().namespace(), pod.getValue().wrapper()))
+        .distinct()
+        .toList();
+  }
+
+  /** Returns the views that the controller has to watch. */
+  List<SecondaryView<?>> views() {
+    Autopilot autopilot = settings.autopilot();
+    return autopilot.monitorNodes() && !autopilot.resourceTaints().isEmpty()
+        ? List.of(pods, nodes)
+        : List.of(pods);
+  }
+
+  /** Returns whether all pods are known without a request. */
+  boolean isKnown(StepContext context) {
+    return context.state(pods) == ViewState.COMPLETE;
+  }
+
+  /** Counts pods that are known. */
+  PodCounts known(StepContext context, Set<String> done, FaultTolerance tolerance) {
+    return count(context.related(pods).values(), done, tolerance);
+  }
+
+  /** Counts the pods that the API server has. */
+  PodCounts live(
+      StepContext context, AppWrapper wrapper, Set<String> done, FaultTolerance tolerance)
+      throws IOException {
+    return count(
+        found(context.cluster().list("v1", POD, wrapper.namespace(), label(wrapper))).stream()
+            .map(this::view)
+            .toList(),
+        done,
+        tolerance);
+  }
+
+  private PodCounts count(
+      Collection<PodView> all, Set<String> done, FaultTolerance tolerance) {
+    return PodCounts.of(all, done, tolerance::isTerminal, this::broken);
+  }
+
+  private Set<String> broken(String node) {
+    return nodes.get("", node).map(NodeView::broken).orElse(Set.of());
+  }
+
+  /** Returns the pods that the API server has. */
+  static List<Resource> left(StepContext context, AppWrapper wrapper) throws IOException {
+    return left(context, wrapper, "v1", POD);
+  }
+
+  /** Returns the objects that would make new pods. */
+  static List<Resource> makers(StepContext context, AppWrapper wrapper) throws IOException {
+    return left(context, wrapper, "apps/v1", "ReplicaSet");
+  }
+
+  private static List<Resource> left(
+      StepContext context, AppWrapper wrapper, String apiVersion, String kind)
+      throws IOException {
+    return found(
+        context.cluster().metadata(apiVersion, kind, wrapper.namespace(), label(wrapper)));
+  }
+
+  private static Map<String, String> label(AppWrapper wrapper) {
+    return Map.of(AppWrappers.LABEL, wrapper.name());
+  }
+
+  private static List<Resource> found(ListResponse response) throws IOException {
+    if (response instanceof ListResponse.Found found) {
+      return found.resources();
+    }
+    throw new IOException("the pods cannot be listed: " + response);
+  }
+
+}

@@ -1,0 +1,224 @@
+package dev.homeostat.appwrapper.step;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.Requeue;
+import dev.homeostat.Resource;
+import dev.homeostat.ResourceId;
+import dev.homeostat.appwrapper.api.AppWrapper;
+import dev.homeostat.appwrapper.api.Component;
+import dev.homeostat.appwrapper.phase.Action;
+import dev.homeostat.appwrapper.phase.ComponentState;
+import dev.homeostat.appwrapper.phase.Decision;
+import dev.homeostat.appwrapper.phase.Observation;
+import dev.homeostat.appwrapper.phase.Observation.Creation;
+import dev.homeostat.appwrapper.phase.Observation.Outcome;
+import dev.homeostat.appwrapper.phase.Observation.Remains;
+import dev.homeostat.appwrapper.phase.Observation.Seen;
+import dev.homeostat.appwrapper.phase.Phases;
+import dev.homeostat.appwrapper.pods.PodCounts;
+import dev.homeostat.appwrapper.pods.PodView;
+import dev.homeostat.appwrapper.settings.FaultTolerance;
+import dev.homeostat.appwrapper.settings.Settings;
+import dev.homeostat.controller.SecondaryView;
+import dev.homeostat.controller.StatusPatch;
+import dev.homeostat.controller.StepContext;
+import dev.homeostat.controller.StepException;
+import dev.homeostat.controller.StepOutcome;
+import dev.homeostat.controller.StepReconciler;
+import dev.homeostat.report.ResourceReport;
+import dev.homeostat.spi.cluster.DeleteOptions;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Writes what was decided for an AppWrapper, and then does it. */
+public final class WrapperReconciler implements StepReconciler<Resource> {
+
+  private static final List<String> MEMBERS =
+      List.of("phase", "resettingCount", "conditions", "componentStatus");
+
+  private final Settings settings;
+  private final WrapperListener listener;
+  private final WrapperPods pods;
+
+  /** What was seen shortly before, by uid; a restart may forget it. */
+  private final Map<String, Creation> tries = new ConcurrentHashMap<>();
+
+  private final Map<String, Instant> missing = new ConcurrentHashMap<>();
+
+  /**
+   * A reconciler.
+   *
+   * @param settings of the operator
+   * @param listener gets phases and events
+   */
+  public WrapperReconciler(Settings settings, WrapperListener listener) {
+    this.settings = settings;
+    this.listener = listener;
+    this.pods = new WrapperPods(settings);
+  }
+
+  /** Returns the views that the controller has to watch. */
+  public List<SecondaryView<?>> views() {
+    return pods.views();
+  }
+
+  @Override
+  public StepOutcome step(Resource object, StepContext context)
+      throws StepException, IOException {
+    Observation seen =
+        new Observation(
+            Optional.empty(),
+            Optional.ofNullable(tries.get(object.uid())),
+            Optional.empty());
+    List<ResourceReport> left = List.of();
+    while (true) {
+      AppWrapper wrapper = AppWrapper.of(context.resource());
+      Decision decision = Phases.decide(wrapper, seen, settings, context.now());
+      write(wrapper, decision, context);
+      WrapperObjects objects = new WrapperObjects(wrapper, context);
+      switch (decision.action()) {
+        case IGNORE -> {
+          return StepOutcome.ignore();
+        }
+        case REST, GO_ON -> {
+          return StepOutcome.of(decision.next().map(Requeue::at).orElse(Requeue.onChange()));
+        }
+        case RETRY -> {
+          return StepOutcome.of(Requeue.withBackoff());
+        }
+        case PUT_FINALIZER -> context.hold();
+        case CREATE -> {
+          List<Outcome> outcomes = objects.create(settings);
+          Creation creation = new Creation(context.now(), outcomes);
+          tries.put(wrapper.uid(), creation);
+          seen = seen.with(creation);
+        }
+        case OBSERVE -> seen = seen.with(observe(wrapper, objects, context, false));
+        case OBSERVE_LIVE -> seen = seen.with(observe(wrapper, objects, context, true));
+        case TEAR_DOWN -> {
+          left = objects.delete();
+          seen = seen.with(remains(wrapper, objects, context, left, false));
+        }
+        case FORCE_PODS -> {
+          for (Resource pod : WrapperPods.left(context, wrapper)) {
+            force(context, pod);
+          }
+          seen = seen.with(remains(wrapper, objects, context, left, true));
+        }
+        case FORCE_COMPONENTS -> {
+          for (ResourceReport one : left) {
+            if (one.address().isPresent() && !one.uid().isEmpty()) {
+              context.cluster().delete(one.address().get(), forced(one.uid()));
+            }
+          }
+          seen = seen.with(remains(wrapper, objects, context, left, true));
+        }
+        case REMOVE_FINALIZER -> {
+          context.release();
+          return StepOutcome.of(Requeue.onChange());
+        }
+        case DELETE_WRAPPER -> {
+          context.cluster().delete(wrapper.object().address(), DeleteOptions.of(wrapper.uid()));
+          return StepOutcome.of(Requeue.onChange());
+        }
+      }
+    }
+  }
+
+  /** Writes the status; what follows from a phase is done only after it was written. */
+  private void write(AppWrapper wrapper, Decision decision, StepContext context)
+      throws StepException {
+    if (!decision.status().equals(wrapper.status())) {
+      ObjectNode members = decision.status().tree();
+      MEMBERS.forEach(
+          name -> {
+            if (!members.has(name)) {
+              members.putNull(name);
+            }
+          });
+      StatusPatch patch =
+          decision.action() == Action.GO_ON
+              ? StatusPatch.decision(members)
+              : StatusPatch.report(members);
+      context.patchStatus(patch.guardedBy("/status/phase", "/spec/suspend"));
+    }
+    if (decision.action() == Action.GO_ON) {
+      tries.remove(wrapper.uid());
+      missing.remove(wrapper.uid());
+      listener.entered(wrapper, decision.status().phaseText());
+    }
+    decision.events().forEach(event -> listener.happened(wrapper, event));
+  }
+
+  private Seen observe(
+      AppWrapper wrapper, WrapperObjects objects, StepContext context, boolean isLive)
+      throws IOException {
+    List<ComponentState> states = objects.observe();
+    Set<String> done = new HashSet<>();
+    for (Component component : wrapper.components()) {
+      if (states.get(component.index()) == ComponentState.COMPLETE) {
+        done.add(
+            PodView.owner(
+                component.apiVersion(),
+                component.kind(),
+                objects.address(component).id().name()));
+      }
+    }
+    FaultTolerance tolerance = settings.faultTolerance().of(wrapper, any -> {});
+    boolean isListed = isLive || !pods.isKnown(context);
+    PodCounts counts =
+        isListed
+            ? pods.live(context, wrapper, done, tolerance)
+            : pods.known(context, done, tolerance);
+    if (!states.contains(ComponentState.MISSING)) {
+      missing.remove(wrapper.uid());
+      return new Seen(states, counts, isListed, Optional.empty());
+    }
+    return new Seen(
+        states,
+        counts,
+        isListed,
+        Optional.of(missing.computeIfAbsent(wrapper.uid(), any -> context.now())));
+  }
+
+  private static Remains remains(
+      AppWrapper wrapper,
+      WrapperObjects objects,
+      StepContext context,
+      List<ResourceReport> left,
+      boolean isForced)
+      throws IOException {
+    Set<ResourceId> ids = new HashSet<>();
+    left.forEach(one -> ids.add(one.resource()));
+    List<Integer> components = new ArrayList<>();
+    for (Component component : wrapper.components()) {
+      if (ids.contains(objects.address(component).id())) {
+        components.add(component.index());
+      }
+    }
+    if (components.isEmpty() && !left.isEmpty()) {
+      components.add(wrapper.components().size());
+    }
+    return new Remains(
+        components,
+        WrapperPods.left(context, wrapper).size(),
+        components.isEmpty() ? WrapperPods.makers(context, wrapper).size() : 0,
+        isForced);
+  }
+
+  private static void force(StepContext context, Resource object) {
+    context.cluster().delete(object.address(), forced(object.uid()));
+  }
+
+  private static DeleteOptions forced(String uid) {
+    return DeleteOptions.of(uid).withGracePeriod(Duration.ZERO);
+  }
+}

@@ -1,0 +1,239 @@
+package dev.homeostat.appwrapper;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.Resource;
+import dev.homeostat.ResourceAddress;
+import dev.homeostat.appwrapper.api.AppWrappers;
+import dev.homeostat.appwrapper.settings.Settings;
+import dev.homeostat.kubernetes.KubernetesCluster;
+import dev.homeostat.kubernetes.testing.RunningApiServer;
+import dev.homeostat.kubernetes.testing.WithApiServer;
+import dev.homeostat.program.RunningProgram;
+import dev.homeostat.spi.cluster.ClusterResponse;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.dsl.base.PatchContext;
+import io.fabric8.kubernetes.client.dsl.base.PatchType;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+
+/** An operator of AppWrappers on a real API server, and what tests do and see there. */
+@WithApiServer
+@Execution(ExecutionMode.CONCURRENT)
+abstract class WrapperGround {
+
+  static final Duration PATIENCE = Duration.ofSeconds(Long.getLong("patience", 180));
+
+  /** Annotations of AppWrappers that wait for nothing. */
+  static final String AT_ONCE =
+      """
+      workload.codeflare.dev.appwrapper/failureGracePeriodDuration: 0s
+      workload.codeflare.dev.appwrapper/retryPausePeriodDuration: 0s
+      """;
+
+  final RunningApiServer server;
+  final KubernetesClient client;
+  final KubernetesCluster cluster;
+  String namespace = "";
+  private final List<RunningProgram> operators = new ArrayList<>();
+
+  WrapperGround(RunningApiServer server) {
+    this.server = server;
+    this.client = server.client();
+    this.cluster = KubernetesCluster.of(client);
+  }
+
+  @BeforeEach
+  void prepare() {
+    server.define(definition());
+    namespace = server.newNamespace("wrapper");
+  }
+
+  static String definition() {
+    try {
+      return Files.readString(Path.of("deploy", "appwrapper-crd.yaml"));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @AfterEach
+  void end() {
+    operators.forEach(RunningProgram::close);
+    client
+        .genericKubernetesResources(AppWrappers.API_VERSION, AppWrappers.KIND)
+        .inNamespace(namespace)
+        .list()
+        .getItems()
+        .forEach(
+            left -> {
+              client
+                  .resource(left)
+                  .patch(
+                      PatchContext.of(PatchType.JSON_MERGE),
+                      "{\"metadata\": {\"finalizers\": null}}");
+              client.resource(left).delete();
+            });
+  }
+
+  /** Starts an operator for the namespace of this test. */
+  RunningProgram operator(String... more) {
+    return operator(Settings.DEFAULT, client, more);
+  }
+
+  /** The same, with settings and a client of its own. */
+  RunningProgram operator(Settings settings, KubernetesClient with, String... more) {
+    List<String> args = new ArrayList<>(List.of(more));
+    args.addAll(
+        List.of(
+            "--port=0",
+            "--requests-per-second=0",
+            "--namespaces=" + namespace,
+            "--leader-election=false"));
+    try {
+      RunningProgram operator = Main.program(settings).start(with, args.toArray(String[]::new));
+      operators.add(operator);
+      await().atMost(PATIENCE).until(operator::isWorking);
+      return operator;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Creates an object in the namespace of this test. */
+  void create(ObjectNode tree) {
+    tree.withObject("/metadata").put("namespace", namespace);
+    tree.withObject("/metadata").remove("uid");
+    assertThat(cluster.create(Resource.of(tree))).isInstanceOf(ClusterResponse.Done.class);
+  }
+
+  /** Creates an AppWrapper of a name with components, as {@link Wrappers} writes them. */
+  void wrap(String name, String annotations, boolean isSuspended, String... components) {
+    ObjectNode tree = Wrappers.tree(components);
+    ObjectNode metadata = tree.withObject("/metadata").put("name", name);
+    if (!annotations.isEmpty()) {
+      metadata.set("annotations", Wrappers.yaml(annotations));
+    }
+    tree.withObject("/spec").put("suspend", isSuspended);
+    create(tree);
+  }
+
+  void wrap(String name, String... components) {
+    wrap(name, AT_ONCE, false, components);
+  }
+
+  void suspend(String name, boolean value) {
+    patch(name, "{\"spec\": {\"suspend\": " + value + "}}");
+  }
+
+  void patch(String name, String patch) {
+    client
+        .genericKubernetesResources(AppWrappers.API_VERSION, AppWrappers.KIND)
+        .inNamespace(namespace)
+        .withName(name)
+        .patch(PatchContext.of(PatchType.JSON_MERGE), patch);
+  }
+
+  void delete(String name) {
+    client
+        .genericKubernetesResources(AppWrappers.API_VERSION, AppWrappers.KIND)
+        .inNamespace(namespace)
+        .withName(name)
+        .delete();
+  }
+
+  Optional<Resource> find(String apiVersion, String kind, String name) {
+    return cluster.read(ResourceAddress.of(apiVersion, kind, namespace, name))
+            instanceof ClusterResponse.Done done
+        ? Optional.of(done.resource())
+        : Optional.empty();
+  }
+
+  Optional<Resource> pod(String name) {
+    return find("v1", "Pod", name);
+  }
+
+  Resource wrapper(String name) {
+    return find(AppWrappers.API_VERSION, AppWrappers.KIND, name).orElseThrow();
+  }
+
+  boolean isGone(String name) {
+    return find(AppWrappers.API_VERSION, AppWrappers.KIND, name).isEmpty();
+  }
+
+  void awaitGone(String name) {
+    await().atMost(PATIENCE).until(() -> isGone(name));
+  }
+
+  JsonNode status(String name) {
+    return wrapper(name).tree().path("status");
+  }
+
+  /** Writes a condition as in {@code True/Resuming}; empty if there is none. */
+  String condition(String name, String type) {
+    for (JsonNode condition : status(name).path("conditions")) {
+      if (condition.path("type").asText().equals(type)) {
+        return condition.path("status").asText() + "/" + condition.path("reason").asText();
+      }
+    }
+    return "";
+  }
+
+  JsonNode conditionTree(String name, String type) {
+    for (JsonNode condition : status(name).path("conditions")) {
+      if (condition.path("type").asText().equals(type)) {
+        return condition;
+      }
+    }
+    return MissingNode.getInstance();
+  }
+
+  void awaitPhase(String name, String phase) {
+    await()
+        .atMost(PATIENCE)
+        .untilAsserted(
+            () ->
+                assertThat(status(name).path("phase").asText())
+                    .as("%s", status(name).toPrettyString())
+                    .isEqualTo(phase));
+  }
+
+  void awaitCondition(String name, String type, String text) {
+    await()
+        .atMost(PATIENCE)
+        .untilAsserted(
+            () ->
+                assertThat(condition(name, type))
+                    .as("%s", status(name).toPrettyString())
+                    .isEqualTo(text));
+  }
+
+  /** Plays the kubelet: sets the phase of a pod. */
+  void play(String pod, String phase) {
+    report("v1", "Pod", pod, "{\"phase\": \"" + phase + "\"}");
+  }
+
+  /** Plays a controller: sets the status of an object. */
+  void report(String apiVersion, String kind, String name, String status) {
+    client
+        .genericKubernetesResources(apiVersion, kind)
+        .inNamespace(namespace)
+        .withName(name)
+        .subresource("status")
+        .patch(PatchContext.of(PatchType.JSON_MERGE), "{\"status\": " + status + "}");
+  }
+}
