@@ -11,7 +11,7 @@ import java.util.Optional;
  */
 public record GoPass(Optional<Duration> requeueAfter, Optional<String> error) {
 
-  static final GoPass DONE = new GoPass(Optional.empty(), Optional.empty());
+  public static final GoPass DONE = new GoPass(Optional.empty(), Optional.empty());
 
   static GoPass after(Duration duration) {
     return new GoPass(Optional.of(duration), Optional.empty());

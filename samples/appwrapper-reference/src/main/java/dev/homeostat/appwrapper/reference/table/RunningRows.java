@@ -118,16 +118,15 @@ final class RunningRows {
   /** An active pod of a Job that is done holds success back all the same. */
   private static boolean isSuccess(Situation s) {
     int total = s.wrapper().components().stream().mapToInt(Component::replicas).sum();
-    int active = s.allPods().pending() + s.allPods().running();
+    PodCounts pods = s.pods();
     return total > 0
-        && active == 0
-        && s.pods().failed() == 0
-        && s.pods().succeeded() >= s.needed();
+        && pods.pending() + pods.running() + pods.failed() == 0
+        && pods.succeeded() >= s.needed();
   }
 
   private static Status succeeded(Situation s) {
     String message =
-        "%d pods succeeded and no running, pending, or failed pods".formatted(s.allPods().succeeded());
+        "%d pods succeeded and no running, pending, or failed pods".formatted(s.pods().succeeded());
     return s.status()
         .with(QUOTA_RESERVED, Truth.FALSE, "Succeeded", message, s.now())
         .with(RESOURCES_DEPLOYED, Truth.TRUE, "Succeeded", message, s.now());

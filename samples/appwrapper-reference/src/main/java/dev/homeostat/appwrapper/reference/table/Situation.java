@@ -49,15 +49,11 @@ public record Situation(
     return live.now();
   }
 
-  /** The pods of all components but Jobs that report Complete: those are done, with their pods. */
+  /** All pods but those that ended and whose Job reports Complete: it is done, with them. */
   PodCounts pods() {
     return PodCounts.of(
-        live.pods().stream().filter(p -> !isDone(p.component())).toList(), settings);
-  }
-
-  /** All pods, those of done Jobs too. */
-  PodCounts allPods() {
-    return PodCounts.of(live.pods(), settings);
+        live.pods().stream().filter(p -> p.isActive() || !isDone(p.component())).toList(),
+        settings);
   }
 
   boolean isDone(int component) {

@@ -23,7 +23,7 @@ final class Teardown {
     return s.status().isTrue(DELETING_RESOURCES) && !s.live().hasLeftovers();
   }
 
-  /** The next step while something is left; looked at again every five seconds. */
+  /** The next step while something is left; looked at every five seconds, and after the deadline. */
   static Step next(Situation s) {
     if (!s.status().isTrue(DELETING_RESOURCES)) {
       return Step.write(
@@ -35,7 +35,7 @@ final class Teardown {
     }
     Instant deadline =
         s.status().since(DELETING_RESOURCES).plus(s.settings().forcefulDeletionGrace());
-    return s.now().isAfter(deadline) ? forced(s) : graceful(s).wakeAt(s.now().plus(POLL));
+    return s.now().isAfter(deadline) ? forced(s) : graceful(s).wakeAt(earliest(s, deadline));
   }
 
   /** The status once nothing is left, beside what the phase adds. */
@@ -78,5 +78,11 @@ final class Teardown {
       }
     }
     return step;
+  }
+
+  private static Instant earliest(Situation s, Instant deadline) {
+    Instant poll = s.now().plus(POLL);
+    Instant past = deadline.plusMillis(1);
+    return poll.isBefore(past) ? poll : past;
   }
 }

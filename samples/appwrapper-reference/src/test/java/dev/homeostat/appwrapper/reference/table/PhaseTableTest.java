@@ -382,7 +382,7 @@ class PhaseTableTest {
         .run(List.of(ADMIT, RUN, new Event.PodTerminates(0, true), SUSPEND, COLLECT, seconds(600)));
     assertPhase(Phase.SUSPENDING);
     assertThat(state().pods()).hasSize(1);
-    runner.run(seconds(5));
+    runner.run(seconds(1));
     assertPhase(Phase.SUSPENDED);
   }
 
