@@ -9,7 +9,10 @@ import dev.homeostat.appwrapper.reference.world.Component;
 import dev.homeostat.appwrapper.reference.world.LiveObject;
 import org.junit.jupiter.api.Test;
 
-/** A.6: a foreign object with the name of a component is never deleted; the Go operator deletes it when the AppWrapper fails. */
+/**
+ * A.6: a foreign object with the name of a component is never deleted; the Go operator deletes it
+ * when the AppWrapper fails.
+ */
 class Bug01ForeignObjectTest {
 
   @Test
@@ -21,8 +24,7 @@ class Bug01ForeignObjectTest {
     assertThat(go.phase()).isEqualTo("Failed");
     assertThat(go.api().paths(path)).isEmpty();
 
-    Ours ours =
-        Ours.of(Component.other(1)).after(new Event.ForeignAppears(0), new Event.Admit());
+    Ours ours = Ours.of(Component.other(1)).after(new Event.ForeignAppears(0), new Event.Admit());
     assertThat(ours.phase()).isEqualTo("Failed");
     assertThat(ours.state().objects().get(0)).contains(LiveObject.FOREIGN);
   }

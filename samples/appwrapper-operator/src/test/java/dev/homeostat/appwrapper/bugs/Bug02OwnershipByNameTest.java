@@ -2,15 +2,18 @@ package dev.homeostat.appwrapper.bugs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.appwrapper.reference.history.Event;
 import dev.homeostat.appwrapper.reference.model.GoGround;
 import dev.homeostat.appwrapper.reference.model.Templates;
 import dev.homeostat.appwrapper.reference.world.Component;
 import dev.homeostat.appwrapper.reference.world.LiveObject;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.junit.jupiter.api.Test;
 
-/** A.6: an object of a former AppWrapper of the same name is foreign, since its uid is another; the Go operator compares names. */
+/**
+ * A.6: an object of a former AppWrapper of the same name is foreign, since its uid is another; the
+ * Go operator compares names.
+ */
 class Bug02OwnershipByNameTest {
 
   @Test
@@ -27,8 +30,7 @@ class Bug02OwnershipByNameTest {
     go.admit();
     assertThat(go.phase()).isEqualTo("Running");
 
-    Ours ours =
-        Ours.of(Component.other(1)).after(new Event.ForeignAppears(0), new Event.Admit());
+    Ours ours = Ours.of(Component.other(1)).after(new Event.ForeignAppears(0), new Event.Admit());
     assertThat(ours.phase()).isEqualTo("Failed");
     assertThat(ours.state().objects().get(0)).contains(LiveObject.FOREIGN);
   }

@@ -9,7 +9,10 @@ import dev.homeostat.appwrapper.reference.model.GoGround;
 import dev.homeostat.appwrapper.reference.model.Templates;
 import org.junit.jupiter.api.Test;
 
-/** A.6: a name from generateName is derived from uid and position; the Go operator creates twice after a crash. */
+/**
+ * A.6: a name from generateName is derived from uid and position; the Go operator creates twice
+ * after a crash.
+ */
 class Bug03GeneratedNamesTest {
 
   @Test

@@ -2,6 +2,7 @@ package dev.homeostat.appwrapper.bugs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Resource;
 import dev.homeostat.appwrapper.api.AppWrapper;
 import dev.homeostat.appwrapper.phase.Action;
@@ -13,10 +14,12 @@ import dev.homeostat.appwrapper.reference.model.GoGround;
 import dev.homeostat.appwrapper.reference.model.GoValidatingWebhook;
 import dev.homeostat.appwrapper.reference.model.Templates;
 import dev.homeostat.appwrapper.settings.Settings;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.junit.jupiter.api.Test;
 
-/** A.6: a name that no label can have is refused with a reason; the Go operator admits it, and every creation fails. */
+/**
+ * A.6: a name that no label can have is refused with a reason; the Go operator admits it, and every
+ * creation fails.
+ */
 class Bug04LongNameTest {
 
   @Test

@@ -13,7 +13,10 @@ import dev.homeostat.appwrapper.reference.model.Templates;
 import dev.homeostat.appwrapper.settings.Settings;
 import org.junit.jupiter.api.Test;
 
-/** A.6: an empty list of node selector terms gets the terms of the autopilot; in the Go operator it gets none. */
+/**
+ * A.6: an empty list of node selector terms gets the terms of the autopilot; in the Go operator it
+ * gets none.
+ */
 class Bug06EmptySelectorTermsTest {
 
   private static final String TERMS =

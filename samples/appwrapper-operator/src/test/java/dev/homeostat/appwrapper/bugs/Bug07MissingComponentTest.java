@@ -9,7 +9,10 @@ import dev.homeostat.appwrapper.reference.world.Component;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-/** C: a component that is absent is read again two seconds later; the Go operator fails at the first look. */
+/**
+ * C: a component that is absent is read again two seconds later; the Go operator fails at the first
+ * look.
+ */
 class Bug07MissingComponentTest {
 
   @Test

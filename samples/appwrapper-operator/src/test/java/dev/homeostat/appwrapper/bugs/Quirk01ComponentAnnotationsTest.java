@@ -11,7 +11,10 @@ import dev.homeostat.appwrapper.reference.model.Templates;
 import dev.homeostat.appwrapper.settings.FaultTolerance;
 import org.junit.jupiter.api.Test;
 
-/** A.1: annotations of components change no setting, here as there: only those of the AppWrapper count. */
+/**
+ * A.1: annotations of components change no setting, here as there: only those of the AppWrapper
+ * count.
+ */
 class Quirk01ComponentAnnotationsTest {
 
   @Test

@@ -14,7 +14,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** A.2: an exit code with a blank before it is skipped by both, as it always was; but here somebody is told. */
+/**
+ * A.2: an exit code with a blank before it is skipped by both, as it always was; but here somebody
+ * is told.
+ */
 class Quirk02ExitCodesTest {
 
   @Test

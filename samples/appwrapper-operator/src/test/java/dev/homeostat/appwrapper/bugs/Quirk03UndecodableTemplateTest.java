@@ -13,7 +13,10 @@ import dev.homeostat.appwrapper.reference.model.Templates;
 import dev.homeostat.appwrapper.rules.Evaluation;
 import org.junit.jupiter.api.Test;
 
-/** A.3: a template without kind is an error that names the component; the webhook of the Go operator panics. */
+/**
+ * A.3: a template without kind is an error that names the component; the webhook of the Go operator
+ * panics.
+ */
 class Quirk03UndecodableTemplateTest {
 
   @Test

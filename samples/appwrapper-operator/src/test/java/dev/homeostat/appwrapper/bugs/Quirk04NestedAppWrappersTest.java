@@ -11,13 +11,15 @@ import dev.homeostat.appwrapper.reference.model.Templates;
 import dev.homeostat.appwrapper.rules.Evaluation;
 import org.junit.jupiter.api.Test;
 
-/** A.3: an AppWrapper inside another is refused in any version; the Go operator compares the exact version. */
+/**
+ * A.3: an AppWrapper inside another is refused in any version; the Go operator compares the exact
+ * version.
+ */
 class Quirk04NestedAppWrappersTest {
 
   @Test
   void aNestedAppWrapperOfAnotherVersionIsRefused() {
-    ObjectNode nested =
-        Templates.object("workload.codeflare.dev/v1beta1", "AppWrapper", "inner");
+    ObjectNode nested = Templates.object("workload.codeflare.dev/v1beta1", "AppWrapper", "inner");
     ObjectNode tree = Templates.appWrapper("ns", "sample", nested, Templates.pod("p"));
     GoValidatingWebhook webhook =
         new GoValidatingWebhook(GoConfig.DEFAULT, (apiVersion, kind, namespace) -> true);

@@ -18,7 +18,10 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** A.5: what could not be read is read again; the Go operator takes any error for an AppWrapper that is gone. */
+/**
+ * A.5: what could not be read is read again; the Go operator takes any error for an AppWrapper that
+ * is gone.
+ */
 class Quirk06SwallowedErrorsTest {
 
   @Test

@@ -8,7 +8,10 @@ import dev.homeostat.appwrapper.reference.model.Templates;
 import dev.homeostat.appwrapper.reference.world.Component;
 import org.junit.jupiter.api.Test;
 
-/** A.7: what is gone after its deletion needs no second pass; the Go operator polls for it after five seconds. */
+/**
+ * A.7: what is gone after its deletion needs no second pass; the Go operator polls for it after
+ * five seconds.
+ */
 class Quirk07DeletionInOnePassTest {
 
   @Test

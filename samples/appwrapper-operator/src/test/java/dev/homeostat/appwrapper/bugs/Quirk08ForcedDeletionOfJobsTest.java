@@ -9,7 +9,10 @@ import dev.homeostat.spi.cluster.DeleteOptions.Propagation;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-/** A.7: a forced deletion has background propagation too; the Go operator names none, so that pods of Jobs stay. */
+/**
+ * A.7: a forced deletion has background propagation too; the Go operator names none, so that pods
+ * of Jobs stay.
+ */
 class Quirk08ForcedDeletionOfJobsTest {
 
   @Test

@@ -8,7 +8,9 @@ import dev.homeostat.appwrapper.reference.model.Templates;
 import dev.homeostat.appwrapper.reference.world.Component;
 import org.junit.jupiter.api.Test;
 
-/** A.8: a Job with more completions than parallelism has not succeeded between two waves of pods. */
+/**
+ * A.8: a Job with more completions than parallelism has not succeeded between two waves of pods.
+ */
 class Quirk10JobBetweenWavesTest {
 
   @Test

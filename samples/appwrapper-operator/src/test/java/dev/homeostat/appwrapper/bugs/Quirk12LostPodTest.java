@@ -9,7 +9,10 @@ import dev.homeostat.appwrapper.reference.world.Component;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-/** A.8: the grace for a lost pod counts from its loss; in the Go operator from the deployment, so that it is over. */
+/**
+ * A.8: the grace for a lost pod counts from its loss; in the Go operator from the deployment, so
+ * that it is over.
+ */
 class Quirk12LostPodTest {
 
   @Test

@@ -9,7 +9,9 @@ import dev.homeostat.appwrapper.reference.world.Component;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-/** A.8: each failure has its own grace; in the Go operator that of the first is over for the second. */
+/**
+ * A.8: each failure has its own grace; in the Go operator that of the first is over for the second.
+ */
 class Quirk14FailureGraceTest {
 
   @Test

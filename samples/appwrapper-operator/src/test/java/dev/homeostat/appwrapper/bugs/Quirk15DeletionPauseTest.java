@@ -5,13 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.homeostat.appwrapper.reference.history.Event;
 import dev.homeostat.appwrapper.reference.model.GoGround;
 import dev.homeostat.appwrapper.reference.model.Templates;
+import dev.homeostat.appwrapper.reference.table.Settings;
 import dev.homeostat.appwrapper.reference.world.Component;
 import dev.homeostat.appwrapper.reference.world.ConditionType;
-import dev.homeostat.appwrapper.reference.table.Settings;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-/** A.8: the pause before the deletion of a failed one is its own; in the Go operator an older deletion shortens it. */
+/**
+ * A.8: the pause before the deletion of a failed one is its own; in the Go operator an older
+ * deletion shortens it.
+ */
 class Quirk15DeletionPauseTest {
 
   private static final Duration PAUSE = Duration.ofMinutes(5);

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.homeostat.appwrapper.reference.history.Event;
 import dev.homeostat.appwrapper.reference.model.GoGround;
+import dev.homeostat.appwrapper.reference.model.GoPanicException;
 import dev.homeostat.appwrapper.reference.model.Templates;
 import dev.homeostat.appwrapper.reference.world.Component;
-import dev.homeostat.appwrapper.reference.model.GoPanicException;
 import dev.homeostat.appwrapper.reference.world.Phase;
 import dev.homeostat.appwrapper.reference.world.Status;
 import java.util.Map;
@@ -29,8 +29,7 @@ class Quirk16ResettingWithoutUnhealthyTest {
     Ours ours =
         Ours.of(Component.other(1))
             .after(new Event.Admit())
-            .edited(
-                s -> new Status(Phase.RESETTING, s.resets(), Map.of(), s.components()));
+            .edited(s -> new Status(Phase.RESETTING, s.resets(), Map.of(), s.components()));
     assertThat(ours.phase()).isNotEqualTo("Resetting");
   }
 }

@@ -41,7 +41,8 @@ record ReadableState(String text) {
     text.append("resets: ").append(status.resets()).append('\n');
     TreeMap<String, Condition> conditions = new TreeMap<>();
     status.conditions().forEach((type, condition) -> conditions.put(type.text(), condition));
-    conditions.forEach((type, c) -> text.append(type).append(": ").append(essence(type, c)).append('\n'));
+    conditions.forEach(
+        (type, c) -> text.append(type).append(": ").append(essence(type, c)).append('\n'));
     text.append("components: ")
         .append(status.components().stream().map(ReadableState::essence).toList())
         .append('\n');

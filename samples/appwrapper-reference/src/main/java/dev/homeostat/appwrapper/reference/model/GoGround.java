@@ -34,7 +34,8 @@ public final class GoGround {
     this.name = appWrapper.path("metadata").path("name").asText();
     this.config = config;
     this.model = new GoOperatorModel(api, config, () -> now);
-    api.send("POST", ApiPaths.collection(ApiPaths.GROUP_VERSION, NAMESPACE, "appwrappers"), appWrapper);
+    api.send(
+        "POST", ApiPaths.collection(ApiPaths.GROUP_VERSION, NAMESPACE, "appwrappers"), appWrapper);
   }
 
   /** An AppWrapper named sample, of these templates. */
@@ -98,7 +99,8 @@ public final class GoGround {
   }
 
   public void podFails(String pod, int exitCode) {
-    api.put(podPath(pod), Templates.terminated(Templates.labelledPod(name, pod, "Failed"), exitCode));
+    api.put(
+        podPath(pod), Templates.terminated(Templates.labelledPod(name, pod, "Failed"), exitCode));
   }
 
   public void podVanishes(String pod) {

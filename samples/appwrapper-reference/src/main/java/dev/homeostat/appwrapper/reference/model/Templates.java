@@ -81,10 +81,7 @@ public final class Templates {
     JsonNode state =
         JSON.createObjectNode()
             .set("terminated", JSON.createObjectNode().put("exitCode", exitCode));
-    pod.withObjectProperty("status")
-        .putArray("containerStatuses")
-        .addObject()
-        .set("state", state);
+    pod.withObjectProperty("status").putArray("containerStatuses").addObject().set("state", state);
     return pod;
   }
 }

@@ -21,10 +21,7 @@ final class EndRows {
 
   static final List<Row> FAILED =
       List.of(
-          new Row(
-              "nothing is deployed",
-              s -> !isDeployed(s),
-              s -> Step.write(s.status())),
+          new Row("nothing is deployed", s -> !isDeployed(s), s -> Step.write(s.status())),
           new Row(
               "the deletion shall wait: note it first",
               s -> mayWait(s) && !s.status().has(DELETING_RESOURCES, Truth.FALSE, PAUSED),

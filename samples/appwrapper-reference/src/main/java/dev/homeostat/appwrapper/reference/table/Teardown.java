@@ -23,7 +23,9 @@ final class Teardown {
     return s.status().isTrue(DELETING_RESOURCES) && !s.live().hasLeftovers();
   }
 
-  /** The next step while something is left; looked at every five seconds, and after the deadline. */
+  /**
+   * The next step while something is left; looked at every five seconds, and after the deadline.
+   */
   static Step next(Situation s) {
     if (!s.status().isTrue(DELETING_RESOURCES)) {
       return Step.write(

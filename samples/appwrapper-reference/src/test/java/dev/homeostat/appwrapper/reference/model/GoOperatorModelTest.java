@@ -119,7 +119,11 @@ class GoOperatorModelTest {
   @Test
   void oneThatOthersManageIsIgnored() {
     GoGround ground = GoGround.of(Templates.job("train", 1, 1));
-    ground.wrapper().orElseThrow().withObjectProperty("spec").put("managedBy", "other.example.com/x");
+    ground
+        .wrapper()
+        .orElseThrow()
+        .withObjectProperty("spec")
+        .put("managedBy", "other.example.com/x");
     assertThat(ground.pass()).isEqualTo(GoPass.DONE);
     assertThat(ground.phase()).isEmpty();
   }

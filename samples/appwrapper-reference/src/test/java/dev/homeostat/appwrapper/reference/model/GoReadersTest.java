@@ -103,11 +103,11 @@ class GoReadersTest {
             new GoPodSet("template.spec.workerGroupSpecs[0].template", 2));
 
     ObjectNode set = Templates.object("jobset.x-k8s.io/v1alpha2", "JobSet", "s");
-    ObjectNode job = set.putObject("spec").putArray("replicatedJobs").addObject().put("replicas", 3);
+    ObjectNode job =
+        set.putObject("spec").putArray("replicatedJobs").addObject().put("replicas", 3);
     job.putObject("template").putObject("spec").put("parallelism", 2);
     assertThat(GoInference.inferred(set))
-        .containsExactly(
-            new GoPodSet("template.spec.replicatedJobs[0].template.spec.template", 6));
+        .containsExactly(new GoPodSet("template.spec.replicatedJobs[0].template.spec.template", 6));
   }
 
   private static void annotate(ObjectNode wrapper, String name, String value) {

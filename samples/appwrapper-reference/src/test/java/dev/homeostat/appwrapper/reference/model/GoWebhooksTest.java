@@ -54,7 +54,10 @@ class GoWebhooksTest {
     assertThat(webhook.updated(before, after)).isEmpty();
 
     after.withObjectProperty("spec").put("managedBy", "x");
-    after.withObjectProperty("metadata").putObject("labels").put("workload.codeflare.dev/user", "y");
+    after
+        .withObjectProperty("metadata")
+        .putObject("labels")
+        .put("workload.codeflare.dev/user", "y");
     assertThat(webhook.updated(before, after)).hasSize(2);
   }
 
