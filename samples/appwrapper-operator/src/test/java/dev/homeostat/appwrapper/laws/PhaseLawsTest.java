@@ -29,7 +29,7 @@ class PhaseLawsTest {
 
   private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
 
-  @Property(tries = 1500, edgeCases = EdgeCasesMode.NONE)
+  @Property(tries = 600, edgeCases = EdgeCasesMode.NONE)
   void bothReadingsAgreeAfterEachEvent(
       @ForAll("wrappers") Wrapper wrapper,
       @ForAll("settings") Settings settings,
@@ -46,7 +46,7 @@ class PhaseLawsTest {
     }
   }
 
-  @Property(tries = 1500, edgeCases = EdgeCasesMode.NONE)
+  @Property(tries = 600, edgeCases = EdgeCasesMode.NONE)
   void lawsHoldWhateverGoesWrong(
       @ForAll("wrappers") Wrapper wrapper,
       @ForAll("settings") Settings settings,
@@ -57,7 +57,7 @@ class PhaseLawsTest {
     assertThat(new Laws(settings).violations(ours.world().history())).isEmpty();
   }
 
-  @Property(tries = 40, edgeCases = EdgeCasesMode.NONE)
+  @Property(tries = 12, edgeCases = EdgeCasesMode.NONE)
   void aStopAtAnyRequestEndsAsWithout(
       @ForAll("wrappers") Wrapper wrapper,
       @ForAll("settings") Settings settings,

@@ -54,7 +54,8 @@ public final class Histories {
         Duration.ofSeconds(15),
         Duration.ofSeconds(30),
         limit,
-        // No look each five seconds falls on its end, after which a reading may look at once or later.
+        // No look each five seconds falls on its end, after which a reading may look at once or
+        // later.
         Duration.ofMillis(47_500),
         Duration.ofMinutes(4),
         pause,

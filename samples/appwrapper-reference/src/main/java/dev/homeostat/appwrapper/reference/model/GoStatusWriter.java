@@ -20,5 +20,8 @@ final class GoStatusWriter {
     if (!answer.isSuccess()) {
       throw new GoErrorException(answer.message(), false);
     }
+    // The client puts the answer into the object, so that a later update knows its version.
+    JsonNode version = answer.body().path("metadata").path("resourceVersion");
+    wrapper.object().withObjectProperty("metadata").set("resourceVersion", version);
   }
 }

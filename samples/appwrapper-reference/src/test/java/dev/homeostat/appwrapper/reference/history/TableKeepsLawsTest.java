@@ -24,7 +24,7 @@ class TableKeepsLawsTest {
 
   static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
 
-  @Property(tries = 2000, edgeCases = EdgeCasesMode.NONE)
+  @Property(tries = 120, edgeCases = EdgeCasesMode.NONE)
   void lawsHoldWhateverGoesWrong(
       @ForAll("wrappers") Wrapper wrapper,
       @ForAll("settings") Settings settings,
@@ -35,7 +35,7 @@ class TableKeepsLawsTest {
     assertThat(new Laws(settings).violations(runner.world().history())).isEmpty();
   }
 
-  @Property(tries = 60, edgeCases = EdgeCasesMode.NONE)
+  @Property(tries = 12, edgeCases = EdgeCasesMode.NONE)
   void aStopAtAnyRequestEndsAsWithout(
       @ForAll("wrappers") Wrapper wrapper,
       @ForAll("settings") Settings settings,
