@@ -57,7 +57,8 @@ public final class GoValidatingWebhook {
     if (!own.isEmpty() && !own.equals(namespace)) {
       errors.add(
           field
-              + ".template.metadata.namespace: AppWrappers cannot create objects in other namespaces");
+              + ".template.metadata.namespace: AppWrappers cannot create objects in other"
+              + " namespaces");
     }
     if (config.userRbacCheck() && !access.mayCreate(apiVersion, kind, namespace)) {
       errors.add(
