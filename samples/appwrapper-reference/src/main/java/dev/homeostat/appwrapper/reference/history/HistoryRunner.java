@@ -63,7 +63,7 @@ public final class HistoryRunner {
   private void advance(Duration time) {
     Instant target = world.state().now().plus(time);
     while (wake.filter(w -> w.isBefore(target)).isPresent()) {
-      Instant next = wake.get();
+      Instant next = wake.orElse(target);
       to(next.isAfter(world.state().now()) ? next : world.state().now().plusMillis(1));
     }
     to(target);

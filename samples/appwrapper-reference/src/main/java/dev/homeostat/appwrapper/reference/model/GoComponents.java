@@ -11,11 +11,11 @@ record GoComponents(int expected, int deployed, int failed) {
     int deployed = 0;
     int failed = 0;
     for (int i = 0; i < wrapper.components().size(); i++) {
-      Optional<JsonNode> object = read(client, wrapper, wrapper.componentStatus(i));
-      if (object.filter(o -> !o.path("metadata").has("deletionTimestamp")).isPresent()) {
-        deployed++;
-        failed += isFailed(object.get()) ? 1 : 0;
-      }
+      Optional<JsonNode> found =
+          read(client, wrapper, wrapper.componentStatus(i))
+              .filter(o -> !o.path("metadata").has("deletionTimestamp"));
+      deployed += found.isPresent() ? 1 : 0;
+      failed += found.filter(GoComponents::isFailed).isPresent() ? 1 : 0;
     }
     return new GoComponents(wrapper.components().size(), deployed, failed);
   }
