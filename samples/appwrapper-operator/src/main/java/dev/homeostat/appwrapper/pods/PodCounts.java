@@ -31,7 +31,7 @@ public record PodCounts(
    * Counts pods.
    *
    * @param pods all with the label of the AppWrapper
-   * @param done the owners whose pods do not count, since they are done themselves
+   * @param done the owners whose pods do not count once they have ended, since they are done
    * @param terminal the exit codes after which nothing is tried again
    * @param broken the resources of a node, by its name, that must not be used any more
    */
@@ -47,7 +47,7 @@ public record PodCounts(
     boolean isTerminal = false;
     boolean isOnBrokenNode = false;
     for (PodView pod : pods) {
-      if (done.contains(pod.owner())) {
+      if (done.contains(pod.owner()) && pod.hasEnded()) {
         continue;
       }
       switch (pod.phase()) {

@@ -50,6 +50,11 @@ public record PodView(
         owner(tree.at("/metadata/ownerReferences")));
   }
 
+  /** Returns whether it neither runs nor is about to. */
+  boolean hasEnded() {
+    return !phase.equals("Pending") && !phase.equals("Running");
+  }
+
   private static Set<Integer> exitCodes(JsonNode containers) {
     Set<Integer> codes = new HashSet<>();
     for (JsonNode container : containers) {

@@ -1,0 +1,5 @@
+/** A model of the Go operator, with its faults, driven one pass at a time. */
+@NullMarked
+package dev.homeostat.appwrapper.reference.model;
+
+import org.jspecify.annotations.NullMarked;
