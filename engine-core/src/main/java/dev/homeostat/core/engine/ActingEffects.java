@@ -3,6 +3,7 @@ package dev.homeostat.core.engine;
 import dev.homeostat.Delta;
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.ReconcileResult.Outcome;
+import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
 import dev.homeostat.core.apply.ActionSender;
 import dev.homeostat.core.apply.DeletionPort;
@@ -21,6 +22,7 @@ import dev.homeostat.core.plan.PlannedResource;
 import dev.homeostat.core.read.KindCatalog;
 import dev.homeostat.core.record.OutcomeRecorder;
 import dev.homeostat.core.state.StateSession;
+import dev.homeostat.spi.cluster.CachedVersion;
 import dev.homeostat.spi.state.AcceptedForm;
 import dev.homeostat.spi.state.ResourceRecord;
 import java.time.Duration;
@@ -146,20 +148,34 @@ final class ActingEffects implements PassEffects {
    * which is still true.
    */
   private void observe(List<PlannedResource> planned) {
-    if (pass.dueReads().isEmpty()) {
+    if (pass.dueReads().isEmpty() && pass.keepsState()) {
       return;
     }
     Set<ResourceId> unread =
         planned.stream()
-            .filter(each -> !each.isSeen() || each.isForeign())
+            .filter(each -> !each.isSeen() || each.isForeign() || isHidden(each))
             .map(PlannedResource::id)
             .collect(Collectors.toSet());
+    if (pass.dueReads().isEmpty() && unread.isEmpty()) {
+      return;
+    }
     engine.revisions().observed(pass.application(), unread);
     String revision = pass.application().revision();
     boolean changed = pass.session().writes() > 0;
     if (unread.isEmpty() && (changed || !revision.isEmpty())) {
       pass.session().change(state -> state.withObservedRevision(revision));
     }
+  }
+
+  /**
+   * Returns whether an object is there that a watch does not show. Without a state, nothing else
+   * keeps the next pass from creating it.
+   */
+  private boolean isHidden(PlannedResource planned) {
+    Resource live = planned.live();
+    return !pass.keepsState()
+        && live != null
+        && pass.cluster().cachedVersions().of(live.address()) instanceof CachedVersion.Missing;
   }
 
   /** The trees of the state read like the manifest. */

@@ -21,7 +21,11 @@ import dev.homeostat.core.compare.Trial;
 import dev.homeostat.folder.ClusterRequest;
 import dev.homeostat.folder.RequestFilter;
 import dev.homeostat.report.ResourceReport;
+import dev.homeostat.spi.cluster.CachedVersion;
+import dev.homeostat.spi.cluster.CachedVersions;
+import dev.homeostat.spi.cluster.Cluster;
 import dev.homeostat.spi.cluster.ClusterResponse;
+import dev.homeostat.spi.cluster.ForwardingCluster;
 import dev.homeostat.spi.cluster.ListResponse;
 import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.StateStore;
@@ -357,6 +361,45 @@ class State4NoStateTest {
             "/spec/template/spec/containers",
             List.of(Map.of("name", "app", "image", "i"), Map.of("name", "sidecar", "image", "s")));
     assertThat(sent(stage.restart().pass())).isEmpty();
+  }
+
+  @Test
+  void what_a_watch_does_not_show_is_read_after_one_refused_create() {
+    for (boolean isOurs : new boolean[] {true, false}) {
+      Stage stage = owned(config("a")).want(app -> app.created());
+      stage.cluster().put(present("a", isOurs ? controlledBy("owner-1", "web") : ""));
+      stage.want(app -> app.actions(Action.CREATE));
+      stage.engine(engine -> engine.cluster(withLateWatch(stage)));
+      assertThat(sent(stage.pass())).containsExactly("create ConfigMap shop/a");
+      for (int i = 0; i < 4; i++) {
+        ReconcileResult pass = stage.pass();
+        assertThat(sent(pass)).isEmpty();
+        assertThat(report(pass, "a").foreign()).isEqualTo(!isOurs);
+      }
+      stage.cluster().remove(configMap("a"));
+      assertThat(sent(stage.pass())).containsExactly("create ConfigMap shop/a");
+    }
+  }
+
+  private static Cluster withLateWatch(Stage stage) {
+    CachedVersions nothing =
+        new CachedVersions() {
+          @Override
+          public CachedVersion of(ResourceAddress address) {
+            return CachedVersion.missing();
+          }
+
+          @Override
+          public boolean isWithout(String apiVersion, String kind, Map<String, String> labels) {
+            return true;
+          }
+        };
+    return new ForwardingCluster(stage.served()) {
+      @Override
+      public CachedVersions cachedVersions() {
+        return nothing;
+      }
+    };
   }
 
   @Test
