@@ -106,13 +106,12 @@ class LifeTest extends WrapperGround {
   void a_foreign_object_is_neither_taken_nor_deleted() {
     operator();
     create(
-        (ObjectNode)
-            Wrappers.yaml(
-                    "{apiVersion: v1, kind: Pod, metadata: {name: a, labels: {"
-                        + "workload.codeflare.dev/appwrapper: other}}, spec: "
-                        + Wrappers.POD_SPEC
-                        + "}")
-                .deepCopy());
+        Wrappers.yaml(
+                "{apiVersion: v1, kind: Pod, metadata: {name: a, labels: {"
+                    + "workload.codeflare.dev/appwrapper: other}}, spec: "
+                    + Wrappers.POD_SPEC
+                    + "}")
+            .deepCopy());
     String uid = pod("a").orElseThrow().uid();
     wrap("sample", Wrappers.pod("a"), Wrappers.pod("b"));
     awaitPhase("sample", "Failed");
@@ -179,18 +178,17 @@ class LifeTest extends WrapperGround {
     patch("sample", "{\"metadata\": {\"finalizers\": [\"workload.codeflare.dev/finalizer\"]}}");
     Resource wrapper = wrapper("sample");
     ObjectNode pod =
-        (ObjectNode)
-            Wrappers.yaml(
-                    "{apiVersion: v1, kind: Pod, metadata: {name: a, labels:"
-                        + " {workload.codeflare.dev/appwrapper: sample}, ownerReferences:"
-                        + " [{apiVersion: workload.codeflare.dev/v1beta2, kind: AppWrapper, name:"
-                        + " sample, uid: "
-                        + wrapper.uid()
-                        + ", controller: true,"
-                        + " blockOwnerDeletion: true}]}, spec: "
-                        + Wrappers.POD_SPEC
-                        + "}")
-                .deepCopy();
+        Wrappers.yaml(
+                "{apiVersion: v1, kind: Pod, metadata: {name: a, labels:"
+                    + " {workload.codeflare.dev/appwrapper: sample}, ownerReferences:"
+                    + " [{apiVersion: workload.codeflare.dev/v1beta2, kind: AppWrapper, name:"
+                    + " sample, uid: "
+                    + wrapper.uid()
+                    + ", controller: true,"
+                    + " blockOwnerDeletion: true}]}, spec: "
+                    + Wrappers.POD_SPEC
+                    + "}")
+            .deepCopy();
     create(pod);
     play("a", "Running");
     Resource before = pod("a").orElseThrow();

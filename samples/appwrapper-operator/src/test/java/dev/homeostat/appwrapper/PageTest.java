@@ -2,7 +2,6 @@ package dev.homeostat.appwrapper;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.kubernetes.testing.RunningApiServer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,7 +23,7 @@ class PageTest extends WrapperGround {
             .matcher(Files.readString(Path.of("..", "..", "docs", "appwrapper.md")));
     assertThat(block.find()).isTrue();
     operator();
-    create((ObjectNode) Wrappers.yaml(block.group(1)).deepCopy());
+    create(Wrappers.yaml(block.group(1)).deepCopy());
     awaitPhase("sample", "Running");
     play("a", "Succeeded");
     awaitPhase("sample", "Succeeded");
