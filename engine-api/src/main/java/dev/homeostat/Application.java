@@ -1,8 +1,10 @@
 package dev.homeostat;
 
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 import static org.apiguardian.api.API.Status.STABLE;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.spi.cluster.DeleteOptions;
 import dev.homeostat.tree.Document;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -49,6 +51,7 @@ public final class Application {
   private final @Nullable Set<ResourceAddress> created;
   private final boolean ownObjectsOnly;
   private final Teardown teardown;
+  private final DeleteOptions deleteOptions;
   private final List<Problem> problems;
 
   private Application(Builder builder) {
@@ -69,6 +72,7 @@ public final class Application {
     this.created = builder.created == null ? null : Set.copyOf(builder.created);
     this.ownObjectsOnly = builder.ownObjectsOnly;
     this.teardown = builder.teardown;
+    this.deleteOptions = builder.deleteOptions;
     this.problems = List.copyOf(builder.problems);
   }
 
@@ -256,6 +260,17 @@ public final class Application {
   }
 
   /**
+   * Returns the options of all deletions of the application.
+   *
+   * @return options without a precondition; background propagation and the grace period of each
+   *     object unless said
+   */
+  @API(status = EXPERIMENTAL, since = "0.1")
+  public DeleteOptions deleteOptions() {
+    return deleteOptions;
+  }
+
+  /**
    * Returns the problems of the description that the application was built from.
    *
    * @return the problems; if one is an error, a pass does nothing and is invalid
@@ -287,6 +302,7 @@ public final class Application {
     builder.created = created == null ? null : new LinkedHashSet<>(created);
     builder.ownObjectsOnly = ownObjectsOnly;
     builder.teardown = teardown;
+    builder.deleteOptions = deleteOptions;
     builder.problems.addAll(problems);
     return builder;
   }
@@ -311,6 +327,7 @@ public final class Application {
         && Objects.equals(created, app.created)
         && ownObjectsOnly == app.ownObjectsOnly
         && teardown == app.teardown
+        && deleteOptions.equals(app.deleteOptions)
         && problems.equals(app.problems);
   }
 
@@ -347,6 +364,7 @@ public final class Application {
     private @Nullable Set<ResourceAddress> created;
     private boolean ownObjectsOnly;
     private Teardown teardown = Teardown.BACKWARDS;
+    private DeleteOptions deleteOptions = DeleteOptions.of("");
     private final List<Problem> problems = new ArrayList<>();
 
     private Builder(ApplicationId id) {
@@ -659,6 +677,24 @@ public final class Application {
      */
     public Builder teardown(Teardown value) {
       teardown = Objects.requireNonNull(value, "teardown");
+      return this;
+    }
+
+    /**
+     * Sets the options of all deletions of the application. The engine adds the uid of each object.
+     * A deletion that runs with a longer grace period is asked for again with the shorter one.
+     *
+     * @param value grace period and propagation
+     * @return this
+     * @throws IllegalArgumentException if a uid or a resourceVersion is set
+     */
+    @API(status = EXPERIMENTAL, since = "0.1")
+    public Builder deleteOptions(DeleteOptions value) {
+      if (!value.uid().isEmpty() || !value.resourceVersion().isEmpty()) {
+        throw new IllegalArgumentException(
+            "expected options for all objects, without a uid and a resourceVersion, got " + value);
+      }
+      deleteOptions = value;
       return this;
     }
 

@@ -15,6 +15,7 @@ import dev.homeostat.report.Request;
 import dev.homeostat.report.RequestOutcome;
 import dev.homeostat.spi.cluster.Cluster;
 import dev.homeostat.spi.cluster.ClusterResponse;
+import dev.homeostat.spi.cluster.DeleteOptions;
 import dev.homeostat.spi.cluster.Patch;
 import java.time.Duration;
 import java.util.HashSet;
@@ -29,14 +30,24 @@ public final class ThrottledCluster implements DeletionPort {
   private final RequestBudget budget;
   private final Deadline deadline;
   private final PassReport report;
+  private final DeleteOptions deletion;
 
-  /** Creates a view that sends nothing once the deadline is over. */
+  /**
+   * Creates a view that sends nothing once the deadline is over.
+   *
+   * @param deletion the options of each deletion, without its uid
+   */
   public ThrottledCluster(
-      Cluster cluster, RequestBudget budget, Deadline deadline, PassReport report) {
+      Cluster cluster,
+      RequestBudget budget,
+      Deadline deadline,
+      PassReport report,
+      DeleteOptions deletion) {
     this.cluster = cluster;
     this.budget = budget;
     this.deadline = deadline;
     this.report = report;
+    this.deletion = deletion;
   }
 
   ClusterResponse read(ResourceAddress address) {
@@ -61,11 +72,19 @@ public final class ThrottledCluster implements DeletionPort {
     if (withheld.isPresent()) {
       return withheld.get();
     }
+    DeleteOptions options = optionsFor(live);
     ObjectNode body = JsonNodeFactory.instance.objectNode();
-    body.put("propagationPolicy", "Background").putObject("preconditions").put("uid", live.uid());
+    body.put("propagationPolicy", options.propagation().policy());
+    options.gracePeriod().ifPresent(grace -> body.put("gracePeriodSeconds", grace.toSeconds()));
+    body.putObject("preconditions").put("uid", live.uid());
     int number = report.sent(Request.Verb.DELETE, live.id(), body);
     return answered(
-        number, live.id(), cluster.delete(live.address(), live.uid()), () -> secrets(live));
+        number, live.id(), cluster.delete(live.address(), options), () -> secrets(live));
+  }
+
+  private DeleteOptions optionsFor(Resource live) {
+    DeleteOptions options = DeleteOptions.of(live.uid()).withPropagation(deletion.propagation());
+    return deletion.gracePeriod().map(options::withGracePeriod).orElse(options);
   }
 
   @Override

@@ -58,7 +58,13 @@ final class ActingEffects implements PassEffects {
             ? LifecycleHooks.silent(pass.hooks(), pass.report())
             : new LifecycleHooks(pass.hooks(), pass.report());
     Deadline deadline = Deadline.in(pass.options().deadline(), pass.options().clock());
-    this.throttled = new ThrottledCluster(pass.cluster(), engine.budget(), deadline, pass.report());
+    this.throttled =
+        new ThrottledCluster(
+            pass.cluster(),
+            engine.budget(),
+            deadline,
+            pass.report(),
+            pass.application().deleteOptions());
     this.sender =
         new ActionSender(
             lifecycle,

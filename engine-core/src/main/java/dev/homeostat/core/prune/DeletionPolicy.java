@@ -123,11 +123,21 @@ public final class DeletionPolicy {
       return new Keep(Optional.empty());
     }
     if (live.isBeingDeleted()) {
-      return new Going(live);
+      return isHurried(live) ? new Delete(live) : new Going(live);
     }
     return Annotations.isPaused(live)
         ? new Blocked(BlockedResources.PAUSED, BlockedResources.paused(live.id()))
         : decide(live, leaving);
+  }
+
+  /** Returns whether an object goes with a longer grace period than is wanted. */
+  private boolean isHurried(Resource live) {
+    long left = live.tree().at("/metadata/deletionGracePeriodSeconds").asLong();
+    return application
+        .deleteOptions()
+        .gracePeriod()
+        .filter(grace -> left > grace.toSeconds())
+        .isPresent();
   }
 
   /** Reports once that an object was handed over to another application (rule ACT-7). */
