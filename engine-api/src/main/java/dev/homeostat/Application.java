@@ -1,6 +1,5 @@
 package dev.homeostat;
 
-import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 import static org.apiguardian.api.API.Status.STABLE;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -265,7 +264,6 @@ public final class Application {
    * @return options without a precondition; background propagation and the grace period of each
    *     object unless said
    */
-  @API(status = EXPERIMENTAL, since = "0.1")
   public DeleteOptions deleteOptions() {
     return deleteOptions;
   }
@@ -688,7 +686,6 @@ public final class Application {
      * @return this
      * @throws IllegalArgumentException if a uid or a resourceVersion is set
      */
-    @API(status = EXPERIMENTAL, since = "0.1")
     public Builder deleteOptions(DeleteOptions value) {
       if (!value.uid().isEmpty() || !value.resourceVersion().isEmpty()) {
         throw new IllegalArgumentException(

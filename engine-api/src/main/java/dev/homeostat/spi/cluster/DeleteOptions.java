@@ -1,6 +1,6 @@
 package dev.homeostat.spi.cluster;
 
-import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+import static org.apiguardian.api.API.Status.STABLE;
 
 import java.time.Duration;
 import java.util.Objects;
@@ -9,7 +9,7 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /** How an object is deleted. An immutable value; each method returns a changed copy. */
-@API(status = EXPERIMENTAL, since = "0.1")
+@API(status = STABLE, since = "0.1")
 public final class DeleteOptions {
 
   private final String uid;
