@@ -63,8 +63,8 @@ class C28RecreatedTest extends Ground {
     create("web", spec -> spec.words = Map.of());
     await().atMost(PATIENCE).until(() -> failures().size() >= 6);
     vanish("web");
-    create("web", spec -> spec.words = Map.of());
     int before = failures().size();
+    create("web", spec -> spec.words = Map.of());
     await()
         .atMost(PATIENCE)
         .untilAsserted(
