@@ -13,8 +13,8 @@ import java.util.Map;
 import org.apiguardian.api.API;
 
 /**
- * What a step can do with its object, its applications and the cluster. Valid during one step; not
- * thread-safe.
+ * Performs the actions of a step on its object, its applications and the cluster. Valid during one
+ * step; not thread-safe.
  *
  * <p>A step may begin with the copy of the object that its watch delivered, without a request. If
  * no earlier step of this process, since it began to lead, has seen the object live, the first

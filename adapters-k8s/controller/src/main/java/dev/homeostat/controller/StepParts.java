@@ -5,7 +5,7 @@ import java.time.InstantSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What all steps of a controller share.
+ * The parts of a controller that all its steps use.
  *
  * @param cluster refuses writes without the lead
  * @param engine of applications; null if there are none

@@ -5,7 +5,7 @@ import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 import dev.homeostat.kubernetes.watch.WatchHealth;
 import org.apiguardian.api.API;
 
-/** How much a {@link SecondaryView} knows. */
+/** The completeness of a {@link SecondaryView}. */
 @API(status = EXPERIMENTAL, since = "0.1")
 public enum ViewState {
   /** All objects that exist are known, except those that appeared a moment ago. */

@@ -18,7 +18,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-/** What keeps a step from writing: a stale object, and a lost lead. */
+/** Steps do not write if their object is stale or the lead is lost. */
 class StepGuardsTest extends Errands {
 
   private static final StepOutcome WAIT = StepOutcome.of(Requeue.onChange());

@@ -29,7 +29,7 @@ class StepReconcilerTest extends Errands {
 
   private static final StepOutcome WAIT = StepOutcome.of(Requeue.onChange());
 
-  /** What the steps and the test saw, in order. */
+  /** The observations of the steps and of the test, in order. */
   private final List<String> log = new CopyOnWriteArrayList<>();
 
   StepReconcilerTest(RunningApiServer server) {
@@ -86,7 +86,7 @@ class StepReconcilerTest extends Errands {
         .startsWith("", "Waiting", "Starting", "stored Starting", "Running")
         .doesNotContain("stored ", "stored Waiting");
     assertThat(live("walk").tree().at("/status/observedGeneration").isMissingNode())
-        .as("nobody asked for observedGeneration")
+        .as("observedGeneration was not requested")
         .isTrue();
   }
 
