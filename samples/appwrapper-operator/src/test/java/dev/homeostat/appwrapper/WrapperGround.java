@@ -157,10 +157,13 @@ abstract class WrapperGround {
   }
 
   Optional<Resource> find(String apiVersion, String kind, String name) {
-    return cluster.read(ResourceAddress.of(apiVersion, kind, namespace, name))
-            instanceof ClusterResponse.Done done
-        ? Optional.of(done.resource())
-        : Optional.empty();
+    ClusterResponse response = cluster.read(ResourceAddress.of(apiVersion, kind, namespace, name));
+    if (response instanceof ClusterResponse.Done done) {
+      return Optional.of(done.resource());
+    }
+    // A read that failed does not show that the object is gone.
+    assertThat(response).isInstanceOf(ClusterResponse.Absent.class);
+    return Optional.empty();
   }
 
   Optional<Resource> pod(String name) {
