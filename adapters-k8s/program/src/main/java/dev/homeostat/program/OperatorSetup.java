@@ -206,7 +206,6 @@ public final class OperatorSetup {
     return namespace == null ? "default" : namespace;
   }
 
-  /** Returns the name of a lease: that of the program for the first controller. */
   /**
    * Sets the name of the lease of the first controller, for example that of a former program, so
    * that both never work at once. Default: the name of the operator. Those of the other controllers
@@ -218,6 +217,7 @@ public final class OperatorSetup {
     leaseName = Objects.requireNonNull(value, "value");
   }
 
+  /** Returns the name of a lease: that of the program for the first controller. */
   private String lease(String controller) {
     return controllers.isEmpty() ? leaseName : leaseName + "-" + controller;
   }
