@@ -67,6 +67,78 @@ class UnservedWatchesTest {
     }
   }
 
+  private void serveDefinitions() {
+    serve("apiextensions.k8s.io/v1", "customresourcedefinitions", "CustomResourceDefinition");
+    serve("apiregistration.k8s.io/v1", "apiservices", "APIService");
+  }
+
+  /** Serves a kind of which there are no objects. */
+  private void serve(String apiVersion, String plural, String kind) {
+    server.on(
+        "GET /apis/" + apiVersion,
+        Told.json(
+            200,
+            "{\"kind\": \"APIResourceList\", \"groupVersion\": \"%s\", \"resources\": [{\"name\": \"%s\", \"kind\": \"%s\", \"namespaced\": false, \"verbs\": [\"list\"]}]}"
+                .formatted(apiVersion, plural, kind)));
+    server.on(
+        "GET /apis/" + apiVersion + "/" + plural,
+        asked ->
+            asked.line().contains("watch=true")
+                ? Told.watch()
+                : Told.json(
+                    200,
+                    "{\"kind\": \"List\", \"apiVersion\": \"v1\", \"metadata\": {\"resourceVersion\": \"7\"}, \"items\": []}"));
+  }
+
+  /** Waits until a watch of another client, which knows no definitions, has asked some times. */
+  private void awaitQuestionsOfOthers() {
+    String question = "GET /apis/other.example.com/v1";
+    try (Subscription other =
+        server
+            .cluster()
+            .watches()
+            .subscribe(WatchScope.of("other.example.com/v1", "Other"), NOBODY)) {
+      await()
+          .atMost(PATIENCE)
+          .until(() -> server.lines().stream().filter(question::equals).count() >= 4);
+      assertThat(other.health().isUnserved()).isTrue();
+    }
+  }
+
+  @Test
+  void a_kind_that_no_definition_announces_is_not_asked_about() {
+    serveDefinitions();
+    List<Subscription> definitions = cluster.watches().awaitDefinitions();
+    await().atMost(PATIENCE).until(() -> definitions.stream().allMatch(d -> d.health().isGood()));
+    try (Subscription watch = cluster.watches().subscribe(THINGS, NOBODY)) {
+      await().atMost(PATIENCE).until(() -> watch.health().isUnserved());
+      cluster.watches().beginAgain();
+      awaitQuestionsOfOthers();
+      assertThat(questions()).isEqualTo(1);
+
+      definitions.forEach(Subscription::close);
+      cluster.watches().beginAgain();
+      await().atMost(PATIENCE).until(() -> questions() > 1);
+    }
+  }
+
+  @Test
+  void a_kind_is_asked_about_as_long_as_definitions_may_not_be_watched() {
+    serveDefinitions();
+    server.on("GET /apis/apiregistration.k8s.io/v1/apiservices", Told.text(403, "no"));
+    List<Subscription> definitions = cluster.watches().awaitDefinitions();
+    await().atMost(PATIENCE).until(() -> definitions.stream().allMatch(d -> known(d)));
+    try (Subscription watch = cluster.watches().subscribe(THINGS, NOBODY)) {
+      await().atMost(PATIENCE).until(() -> questions() > 2);
+      assertThat(watch.health().isUnserved()).isTrue();
+    }
+    definitions.forEach(Subscription::close);
+  }
+
+  private static boolean known(Subscription definitions) {
+    return definitions.health().isGood() || definitions.health().refused();
+  }
+
   @Test
   void what_is_served_later_is_found_all_the_same() {
     try (Subscription watch = cluster.watches().subscribe(THINGS, NOBODY)) {

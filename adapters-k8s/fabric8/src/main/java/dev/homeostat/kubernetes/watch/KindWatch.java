@@ -6,6 +6,7 @@ import dev.homeostat.kubernetes.kinds.Discovery;
 import dev.homeostat.kubernetes.wire.ApiServer;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.BooleanSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -19,19 +20,20 @@ final class KindWatch implements ObjectListener, AutoCloseable {
   private final Reflector reflector;
   private final List<ObjectListener> listeners = new CopyOnWriteArrayList<>();
 
-  KindWatch(WatchScope scope, ApiServer server, Discovery discovery, Pauses pauses) {
+  /**
+   * A watch that has not begun.
+   *
+   * @param announced returns whether the kind may be served, by what is known of definitions
+   */
+  KindWatch(
+      WatchScope scope,
+      ApiServer server,
+      Discovery discovery,
+      Pauses pauses,
+      BooleanSupplier announced) {
     this.scope = scope;
     this.store = new SeenStore(scope, this);
-    this.reflector =
-        new Reflector(
-            scope,
-            server,
-            discovery,
-            store,
-            pauses,
-            () -> synced(scope),
-            () -> permissionChanged(scope),
-            () -> servedChanged(scope));
+    this.reflector = new Reflector(scope, server, discovery, store, pauses, this, announced);
   }
 
   /** Begins; to be called once. */
@@ -61,6 +63,16 @@ final class KindWatch implements ObjectListener, AutoCloseable {
   /** If its kind was not served, looks soon whether it is. */
   void beginAgain() {
     reflector.ask();
+  }
+
+  /** Looks soon and repeatedly whether its kind is served, since it was announced. */
+  void announced() {
+    reflector.announced();
+  }
+
+  /** Returns whether it knows what there is, but for what happens while it is renewed. */
+  boolean isComplete() {
+    return reflector.progress().isComplete();
   }
 
   /** Returns whether what it knows is as of a moment ago. Does not block. */

@@ -98,6 +98,11 @@ final class Progress {
     return line.length() <= SHOWN ? line : line.substring(0, SHOWN);
   }
 
+  /** Returns whether it has synced, and nothing is wrong since; it may be renewed just now. */
+  synchronized boolean isComplete() {
+    return synced && problem.isEmpty();
+  }
+
   /** Returns whether what it knows is as of a moment ago. */
   synchronized boolean isSeeing() {
     return seeing;

@@ -17,6 +17,7 @@ import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -42,10 +43,9 @@ final class Reflector implements Runnable, AutoCloseable {
   private final SeenStore store;
   private final Progress progress = new Progress();
   private final Pauses pauses;
-  private final Runnable synced;
-  private final Runnable permissionChanged;
-  private final Runnable servedChanged;
-  private final UnservedTime unserved = new UnservedTime();
+  private final ObjectListener listener;
+  private final BooleanSupplier announced;
+  private final UnservedKind unserved = new UnservedKind();
   private volatile @Nullable TreeStream following;
 
   /**
@@ -55,9 +55,9 @@ final class Reflector implements Runnable, AutoCloseable {
    * @param server where
    * @param discovery of the kinds of the server
    * @param store receives all objects
-   * @param synced is run when all that was there has been received
-   * @param permissionChanged is run when the server begins or ceases to refuse the watch
-   * @param servedChanged is run when the server begins or ceases to serve the kind
+   * @param pauses between tries
+   * @param listener hears of the watch itself; the store has listeners of its own
+   * @param announced returns whether the kind may be served, by what is known of definitions
    */
   Reflector(
       WatchScope scope,
@@ -65,17 +65,15 @@ final class Reflector implements Runnable, AutoCloseable {
       Discovery discovery,
       SeenStore store,
       Pauses pauses,
-      Runnable synced,
-      Runnable permissionChanged,
-      Runnable servedChanged) {
+      ObjectListener listener,
+      BooleanSupplier announced) {
     this.scope = scope;
     this.server = server;
     this.discovery = discovery;
     this.store = store;
     this.pauses = pauses;
-    this.synced = synced;
-    this.permissionChanged = permissionChanged;
-    this.servedChanged = servedChanged;
+    this.listener = listener;
+    this.announced = announced;
   }
 
   Progress progress() {
@@ -84,6 +82,13 @@ final class Reflector implements Runnable, AutoCloseable {
 
   /** Looks soon whether a kind is served that was not. */
   void ask() {
+    pauses.ask();
+  }
+
+  /** Looks soon and repeatedly whether a kind is served, since it was announced. */
+  void announced() {
+    unserved.ask();
+    pauses.calm();
     pauses.ask();
   }
 
@@ -102,20 +107,24 @@ final class Reflector implements Runnable, AutoCloseable {
   }
 
   private Optional<Endpoint> endpoint() {
-    Discovery.Finding finding = discovery.find(scope.apiVersion(), scope.kind());
-    if (finding instanceof Discovery.Found found) {
-      unserved.end();
-      return Optional.of(found.endpoint());
+    if (unserved.isAsked(announced.getAsBoolean())) {
+      Discovery.Finding finding = discovery.find(scope.apiVersion(), scope.kind());
+      if (finding instanceof Discovery.Found found) {
+        unserved.end();
+        return Optional.of(found.endpoint());
+      }
+      if (finding instanceof Discovery.Unanswered none) {
+        unserved.unanswered();
+        progress.unanswered(none.reply());
+      } else {
+        unserved.confirmed();
+        if (progress.unserved()) {
+          listener.servedChanged(scope);
+        }
+      }
     }
-    if (finding instanceof Discovery.Unanswered none) {
-      progress.unanswered(none.reply());
-    } else {
-      if (progress.unserved()) {
-        servedChanged.run();
-      }
-      if (unserved.lastsLonger()) {
-        store.clear();
-      }
+    if (unserved.lastsLonger()) {
+      store.clear();
     }
     pauses.longerUnlessAsked();
     return Optional.empty();
@@ -184,13 +193,13 @@ final class Reflector implements Runnable, AutoCloseable {
       boolean wasRefused = progress.isRefused();
       boolean wasUnserved = progress.isServedAgain();
       if (progress.sees()) {
-        synced.run();
+        listener.synced(scope);
       } else if (wasUnserved) {
-        servedChanged.run();
+        listener.servedChanged(scope);
       }
       if (wasRefused) {
         LOG.info("the watch of {} is permitted again", scope);
-        permissionChanged.run();
+        listener.permissionChanged(scope);
       }
       return pauses.isOver() ? Optional.empty() : follow(stream, version);
     } finally {
@@ -221,7 +230,7 @@ final class Reflector implements Runnable, AutoCloseable {
               + " grant the permissions list and watch: {}",
           scope,
           progress.health(scope).problem());
-      permissionChanged.run();
+      listener.permissionChanged(scope);
     }
   }
 

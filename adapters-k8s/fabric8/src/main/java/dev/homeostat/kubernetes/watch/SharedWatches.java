@@ -11,6 +11,7 @@ import dev.homeostat.spi.cluster.CachedVersion;
 import dev.homeostat.spi.cluster.CachedVersions;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -29,10 +30,20 @@ import org.apiguardian.api.API;
 @API(status = EXPERIMENTAL, since = "0.1")
 public final class SharedWatches implements CachedVersions {
 
+  private static final ObjectListener NOBODY =
+      new ObjectListener() {
+        @Override
+        public void seen(Resource object) {}
+
+        @Override
+        public void vanished(ResourceAddress address) {}
+      };
+
   private final ApiServer server;
   private final Discovery discovery;
   private final Duration pause;
   private final Map<WatchScope, Shared> watches = new ConcurrentHashMap<>();
+  private final AnnouncedKinds announced = new AnnouncedKinds(this::announce);
 
   private record Shared(KindWatch watch, int shares) {}
 
@@ -69,9 +80,47 @@ public final class SharedWatches implements CachedVersions {
   }
 
   private KindWatch begun(WatchScope scope, ObjectListener listener) {
-    KindWatch watch = new KindWatch(scope, server, discovery, new Pauses(pause)).heardBy(listener);
-    watch.begin();
+    KindWatch watch =
+        new KindWatch(scope, server, discovery, new Pauses(pause), () -> mayBeServed(scope));
+    if (AnnouncedKinds.isSource(scope)) {
+      watch.heardBy(announced);
+    }
+    watch.heardBy(listener).begin();
     return watch;
+  }
+
+  /**
+   * Watches CustomResourceDefinitions and APIServices. As long as both watches work, a kind that is
+   * not served is asked about when one of these objects announces it, and once an hour otherwise.
+   * Without them, as without the permission to list and watch both, the server is asked about each
+   * such kind after growing pauses of half a minute at most.
+   *
+   * @return a share in each of the two watches
+   */
+  public List<Subscription> awaitDefinitions() {
+    return Stream.of(AnnouncedKinds.DEFINITIONS, AnnouncedKinds.SERVICES)
+        .map(scope -> subscribe(scope, NOBODY))
+        .toList();
+  }
+
+  private boolean mayBeServed(WatchScope scope) {
+    return !isComplete(AnnouncedKinds.DEFINITIONS)
+        || !isComplete(AnnouncedKinds.SERVICES)
+        || announced.covers(scope);
+  }
+
+  private boolean isComplete(WatchScope scope) {
+    Shared shared = watches.get(scope);
+    return shared != null && shared.watch().isComplete();
+  }
+
+  private void announce(Collection<Announcement> announcements) {
+    watches.forEach(
+        (scope, shared) -> {
+          if (announcements.stream().anyMatch(announcement -> announcement.covers(scope))) {
+            shared.watch().announced();
+          }
+        });
   }
 
   private final class Share implements Subscription {
@@ -119,11 +168,17 @@ public final class SharedWatches implements CachedVersions {
             return new Shared(known.watch(), known.shares() - 1);
           }
           known.watch().close();
+          if (AnnouncedKinds.isSource(scope)) {
+            announced.forget(scope);
+          }
           return null;
         });
   }
 
-  /** Has the watches look soon whose kind was not served, whether it is. */
+  /**
+   * Has the watches look soon whose kind was not served, whether it is; not those of which {@link
+   * #awaitDefinitions definitions} say that it is not.
+   */
   public void beginAgain() {
     watches.values().forEach(shared -> shared.watch().beginAgain());
   }
