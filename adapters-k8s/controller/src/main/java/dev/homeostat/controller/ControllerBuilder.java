@@ -240,7 +240,9 @@ public final class ControllerBuilder<T> {
 
   /**
    * Fills a view of other objects, which the applications depend on. Passes begin when it is
-   * filled, unless its kind is not served or may not be watched ({@link Controller#troubles}).
+   * filled, unless its kind is not served or may not be watched ({@link Controller#troubles}). A
+   * kind that is not served is tried when a CustomResourceDefinition or an APIService announces it;
+   * without the permission to list and watch these, it is tried again about twice a minute.
    *
    * @param view of no other controller
    * @return this

@@ -13,6 +13,7 @@ import dev.homeostat.runtime.Source;
 import dev.homeostat.spi.cluster.ClusterResponse;
 import java.util.Collection;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -32,6 +33,9 @@ final class SecondarySource implements Source<ApplicationId>, ObjectListener {
   private volatile boolean filling;
   private volatile @Nullable Subscription subscription;
   private volatile @Nullable Sink<ApplicationId> sink;
+
+  /** The watches on definitions, from the time on at which the kind was not served. */
+  private List<Subscription> definitions = List.of();
 
   /**
    * A source that is not started.
@@ -59,6 +63,7 @@ final class SecondarySource implements Source<ApplicationId>, ObjectListener {
     Subscription begun = cluster.watches().subscribe(view.scope(), this);
     subscription = begun;
     view.watched(() -> ViewState.of(begun.health()));
+    awaitDefinition();
     for (Map.Entry<ResourceAddress, ClusterResponse> answer :
         cluster.readAll(begun.known()).entrySet()) {
       if (answer.getValue() instanceof ClusterResponse.Done done) {
@@ -97,7 +102,20 @@ final class SecondarySource implements Source<ApplicationId>, ObjectListener {
     }
     subscription = null;
     sink = null;
+    awaitNoDefinition();
     view.clear();
+  }
+
+  /** Waits for the definition of a kind that is not served, instead of asking for the kind. */
+  private synchronized void awaitDefinition() {
+    if (definitions.isEmpty() && watchHealth().filter(WatchHealth::isUnserved).isPresent()) {
+      definitions = cluster.watches().awaitDefinitions();
+    }
+  }
+
+  private synchronized void awaitNoDefinition() {
+    definitions.forEach(Subscription::close);
+    definitions = List.of();
   }
 
   @Override
@@ -122,6 +140,7 @@ final class SecondarySource implements Source<ApplicationId>, ObjectListener {
 
   @Override
   public void servedChanged(WatchScope scope) {
+    awaitDefinition();
     wake(view.readers());
   }
 

@@ -4,10 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.homeostat.Requeue;
+import dev.homeostat.Resource;
+import dev.homeostat.ResourceAddress;
 import dev.homeostat.kubernetes.KubernetesCluster;
 import dev.homeostat.kubernetes.testing.FaultProxy;
 import dev.homeostat.kubernetes.testing.Faults;
 import dev.homeostat.kubernetes.testing.RunningApiServer;
+import dev.homeostat.kubernetes.watch.ObjectListener;
+import dev.homeostat.kubernetes.watch.Subscription;
+import dev.homeostat.kubernetes.watch.WatchScope;
 import dev.homeostat.runtime.Outcome;
 import dev.homeostat.runtime.Run;
 import io.fabric8.kubernetes.client.Config;
@@ -22,6 +27,18 @@ import org.junit.jupiter.api.Test;
 class StepIdleTest extends Errands {
 
   private static final int MANY = 20;
+
+  /** The discovery of a kind that is not served, by a client that does not know definitions. */
+  private static final String ABSENT = "/apis/absent.example.com/v1";
+
+  private static final ObjectListener NOBODY =
+      new ObjectListener() {
+        @Override
+        public void seen(Resource object) {}
+
+        @Override
+        public void vanished(ResourceAddress address) {}
+      };
 
   StepIdleTest(RunningApiServer server) {
     super(server);
@@ -72,6 +89,55 @@ class StepIdleTest extends Errands {
       }
       await().atMost(PATIENCE).until(() -> allHave(2, StepOutcome.ignore()));
       assertThat(requests(proxy)).hasSize(before);
+      controller.stop(Duration.ofSeconds(5));
+    }
+  }
+
+  private static long count(FaultProxy proxy, String part) {
+    return proxy.lastLines(Integer.MAX_VALUE).stream().filter(line -> line.contains(part)).count();
+  }
+
+  private static boolean isWatched(KubernetesCluster cluster, String kind) {
+    return cluster.watches().health().stream()
+        .anyMatch(health -> health.scope().kind().equals(kind) && health.isGood());
+  }
+
+  /** The kind of a view is not served: its definition is awaited, and the kind not asked about. */
+  @Test
+  void a_view_of_an_unserved_kind_costs_no_request() {
+    SecondaryView<String> ghosts =
+        SecondaryView.of(
+            WatchScope.of("ghosts.example.com/v1", "Ghost").in(namespace),
+            Resource::name,
+            (ghost, name) -> List.of());
+    try (FaultProxy proxy =
+            FaultProxy.before(Config.fromKubeconfig(server.kubeconfig()), Faults.none());
+        KubernetesClient through =
+            new KubernetesClientBuilder().withConfig(proxy.config()).build();
+        Subscription other =
+            KubernetesCluster.of(through)
+                .watches()
+                .subscribe(WatchScope.of("absent.example.com/v1", "Absent"), NOBODY)) {
+      KubernetesCluster known = KubernetesCluster.of(through);
+      Controller controller =
+          started(
+              errands(known, (errand, context) -> StepOutcome.of(Requeue.onChange()))
+                  .secondary(ghosts));
+      await().atMost(PATIENCE).until(() -> ghosts.state() == ViewState.UNSERVED);
+      await().atMost(PATIENCE).until(() -> isWatched(known, "CustomResourceDefinition"));
+      await().atMost(PATIENCE).until(() -> isWatched(known, "APIService"));
+      long asked = count(proxy, "/apis/ghosts.example.com/v1");
+
+      for (int i = 0; i < 4; i++) {
+        // A step has watches looked for that are not there yet.
+        errand("round-" + i, "{}");
+        long others = count(proxy, ABSENT);
+        await().atMost(PATIENCE).until(() -> count(proxy, ABSENT) > others);
+      }
+      assertThat(other.health().isUnserved()).isTrue();
+      assertThat(count(proxy, "/apis/ghosts.example.com/v1"))
+          .as("one question may have been under way")
+          .isLessThanOrEqualTo(asked + 1);
       controller.stop(Duration.ofSeconds(5));
     }
   }
