@@ -23,6 +23,7 @@ final class ContentReader {
   private static final String LIST = "List";
   private static final String NO_NAMESPACE = "default";
   private static final List<String> IDENTITY = List.of("/apiVersion", "/kind", "/metadata/name");
+  private static final List<String> MARKS = List.of("annotations", "labels");
 
   private final String namespace;
   private final Consumer<Problem> problems;
@@ -88,14 +89,13 @@ final class ContentReader {
   private ComponentContent template(JsonNode template, JsonPointer at) {
     if (!(template instanceof ObjectNode tree)) {
       problems.accept(
-          Problem.error("NoObject")
-              .at(at.toString())
+          otherType("NoObject", at, template)
               .expected("an object")
-              .got(template.getNodeType().name().toLowerCase(Locale.ROOT))
               .advice("write the manifest of a Kubernetes object here"));
       return new Invalid();
     }
-    if (!areTexts(tree, at, IDENTITY)) {
+    boolean isMarked = areMaps(tree, at.appendProperty("metadata"));
+    if (!areTexts(tree, at, IDENTITY) || !isMarked) {
       return new Invalid();
     }
     String own = tree.at("/metadata/namespace").asText("");
@@ -147,6 +147,36 @@ final class ContentReader {
       }
     }
     return all;
+  }
+
+  /** The operator adds to annotations and labels, before the server can refuse wrong ones. */
+  private boolean areMaps(ObjectNode tree, JsonPointer metadata) {
+    boolean all = true;
+    for (String member : MARKS) {
+      JsonPointer at = metadata.appendProperty(member);
+      JsonNode map = tree.path("metadata").path(member);
+      if (!map.isObject() && !map.isMissingNode() && !map.isNull()) {
+        problems.accept(
+            otherType("NoObject", at, map).expected("an object").advice("write names and texts"));
+        all = false;
+      }
+      for (Map.Entry<String, JsonNode> entry : map.properties()) {
+        if (!entry.getValue().isTextual() && !entry.getValue().isNull()) {
+          problems.accept(
+              otherType("NoText", at.appendProperty(entry.getKey()), entry.getValue())
+                  .expected("a text")
+                  .advice("put it into quotes"));
+          all = false;
+        }
+      }
+    }
+    return all;
+  }
+
+  private static Problem otherType(String code, JsonPointer at, JsonNode value) {
+    return Problem.error(code)
+        .at(at.toString())
+        .got(value.getNodeType().name().toLowerCase(Locale.ROOT));
   }
 
   private void checkTarget(ResourceId id, JsonPointer at) {

@@ -140,6 +140,34 @@ class BundleReaderTest {
   }
 
   @Test
+  void what_is_no_object_or_has_no_texts_as_labels_and_annotations_is_an_error() {
+    assertThat(
+            problems(
+                """
+                - name: g
+                  components:
+                  - {name: text, template: kubectl}
+                  - {name: list, template: [{apiVersion: v1}]}
+                  - {name: nothing, template: null}
+                  - {name: maps, template: {apiVersion: v1, kind: Secret, metadata: {name: a, annotations: text, labels: [a]}}}
+                  - {name: values, template: {apiVersion: v1, kind: Secret, metadata: {name: b, annotations: {a/b: 1, c: d}, labels: {e: {f: g}}}}}
+                  - {name: good, template: {apiVersion: v1, kind: Secret, metadata: {name: c, annotations: null, labels: {a: null}}}}
+                  - {name: both, template: {kind: Secret, metadata: {labels: {a: true}}}}
+                """))
+        .containsExactlyInAnyOrder(
+            "NoObject /spec/groups/0/components/0/template",
+            "NoObject /spec/groups/0/components/1/template",
+            "NoObject /spec/groups/0/components/2/template",
+            "NoObject /spec/groups/0/components/3/template/metadata/annotations",
+            "NoObject /spec/groups/0/components/3/template/metadata/labels",
+            "NoText /spec/groups/0/components/4/template/metadata/annotations/a~1b",
+            "NoText /spec/groups/0/components/4/template/metadata/labels/e",
+            "MissingField /spec/groups/0/components/6/template/apiVersion",
+            "MissingField /spec/groups/0/components/6/template/metadata/name",
+            "NoText /spec/groups/0/components/6/template/metadata/labels/a");
+  }
+
+  @Test
   void a_list_is_no_component_since_its_objects_would_be_reviewed_by_nobody() {
     assertThat(
             problems(
