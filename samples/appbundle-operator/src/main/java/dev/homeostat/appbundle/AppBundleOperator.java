@@ -34,6 +34,7 @@ final class AppBundleOperator implements OperatorAssembly<OperatorOptions> {
 
   @Override
   public void assemble(OperatorOptions options, OperatorSetup setup) throws IOException {
+    setup.leaseName(AppBundles.LEASE);
     PackageLibrary packages = new PackageLibrary();
     Engine engine =
         setup

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import dev.homeostat.appbundle.api.AppBundles;
 import dev.homeostat.samples.testing.InstalledOperator;
 import dev.homeostat.samples.testing.OperatorProcess;
+import dev.homeostat.samples.testing.SampleOperator;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import org.junit.jupiter.api.Test;
 
@@ -104,6 +105,9 @@ class InstalledBundleTest extends InstalledGround {
                 .filter(event -> event.getInvolvedObject().getKind().equals("AppBundle")))
         .isNotEmpty();
     assertThat(replica.metrics()).contains("appbundle_deployment_seconds_count 1");
+    assertThat(client.leases().inNamespace(SampleOperator.SYSTEM).list().getItems())
+        .extracting(lease -> lease.getMetadata().getName())
+        .containsExactly("25f75407.example.com");
     assertNothingRefused(replica);
   }
 

@@ -15,6 +15,9 @@ public final class AppBundles {
   /** The finalizer of AppBundles. */
   public static final String FINALIZER = "app.example.com/finalizer";
 
+  /** The id of the lease, under which one of several operators of AppBundles is active. */
+  public static final String LEASE = "25f75407.example.com";
+
   /** The label with the name of the AppBundle of an object. */
   public static final String BUNDLE_LABEL = "app.example.com/appbundle";
 
