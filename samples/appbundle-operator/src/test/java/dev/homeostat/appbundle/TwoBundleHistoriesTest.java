@@ -107,7 +107,8 @@ class TwoBundleHistoriesTest extends BundleGround {
       want(BUNDLES.get(random.nextInt(2)), some(random));
       await().atMost(PATIENCE).untilAsserted(() -> assertSettled(seed));
     }
-    // First nothing of the other one's: while each waits for an object of the other, neither removes.
+    // First nothing of the other one's: while each waits for an object of the other, neither
+    // removes.
     want("one", Set.of("e"));
     want("two", Set.of("f"));
     await().atMost(PATIENCE).untilAsserted(() -> assertThat(owners()).isEmpty());

@@ -13,6 +13,7 @@ import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -52,9 +53,11 @@ class WebhooksTest extends BundleGround {
     ReviewedNamespace.remove(client, namespace);
   }
 
-  private void install() {
+  private void install(String... more) {
     client.resourceList(TENANT).inNamespace(namespace).create();
-    operator(ReviewedNamespace.install(client, namespace));
+    operator(
+        Stream.concat(Stream.of(ReviewedNamespace.install(client, namespace)), Stream.of(more))
+            .toArray(String[]::new));
   }
 
   private KubernetesClientException denied(KubernetesClient by, String name, String groups) {
@@ -87,6 +90,17 @@ class WebhooksTest extends BundleGround {
               KubernetesClientException denial = denied(client, "probe", BAD);
               return denial != null && denial.getCode() == 422;
             });
+  }
+
+  @Test
+  void the_permissions_of_its_user_do_not_count_where_the_check_is_switched_off() {
+    install("--check-access=false");
+    awaitReview();
+    try (KubernetesClient jane = jane()) {
+      create(jane, "theirs", GOOD.replace("ConfigMap", "Secret").replace("NAME", "one"));
+      assertThat(denied(jane, "bad", BAD).getStatus().getDetails().getCauses()).hasSize(3);
+    }
+    awaitPhase("theirs", "Deployed");
   }
 
   @Test
