@@ -53,9 +53,9 @@ final class AnnouncedKinds implements ObjectListener {
   @Override
   public void seen(Resource object) {
     JsonNode tree = object.tree();
-    Set<Announcement> all =
-        DEFINITIONS.covers(object.address()) ? ofDefinition(tree) : ofService(tree);
-    if (DEFINITIONS.covers(object.address()) || isOfOtherServer(tree)) {
+    boolean isDefinition = DEFINITIONS.covers(object.address());
+    Set<Announcement> all = isDefinition ? ofDefinition(tree) : ofService(tree);
+    if (isDefinition || isOfOtherServer(tree)) {
       announced.put(object.address(), all);
     } else {
       // What this server serves itself is known from definitions, or does not change while it runs.
