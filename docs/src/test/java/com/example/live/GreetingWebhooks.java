@@ -3,17 +3,19 @@ package com.example.live;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.program.OperatorSetup;
+import dev.homeostat.program.webhook.OperatorWebhooks;
+import dev.homeostat.program.webhook.WebhookNames;
+import dev.homeostat.program.webhook.WebhookOptions;
 import dev.homeostat.webhooks.AdmissionDecision;
 import dev.homeostat.webhooks.AdmissionRequest;
 import dev.homeostat.webhooks.AdmissionServer;
 import dev.homeostat.webhooks.CreateAccess;
 import dev.homeostat.webhooks.FieldError;
-import dev.homeostat.webhooks.SharedCertificate;
-import dev.homeostat.webhooks.WebhookConfigurations;
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.ArgGroup;
 
 /** The webhooks of an operator in docs/webhooks.md. */
 final class GreetingWebhooks {
@@ -51,24 +53,21 @@ final class GreetingWebhooks {
   // end
 
   // snippet: webhooks
-  static AdmissionServer start(OperatorSetup setup) throws IOException {
+  /** The options of this operator beside those of each operator. */
+  static final class Options {
+    @ArgGroup(exclusive = false, validate = false)
+    WebhookOptions webhooks = new WebhookOptions();
+  }
+
+  static Optional<AdmissionServer> start(Options options, OperatorSetup setup) throws IOException {
     GreetingWebhooks webhooks = new GreetingWebhooks(CreateAccess.of(setup.client()));
-    SharedCertificate certificate =
-        setup.closing(
-            SharedCertificate.start(
-                setup.cluster(),
-                "greetings-system",
-                "greeting-webhooks",
-                SharedCertificate.serviceHosts("greeting-webhooks", "greetings-system"),
-                WebhookConfigurations.of(setup.cluster(), "greetings")));
-    setup.health(certificate::health);
-    return setup.closing(
-        AdmissionServer.builder()
-            .listen(new InetSocketAddress(8443))
-            .certificate(certificate)
-            .handler("/validate", webhooks::validate)
-            .handler("/trim", webhooks::trim)
-            .start());
+    return OperatorWebhooks.of(options.webhooks, setup)
+        .names(
+            new WebhookNames(
+                "greetings-system", "greeting-webhooks", "greeting-webhooks", List.of("greetings")))
+        .handler("/validate", webhooks::validate)
+        .handler("/trim", webhooks::trim)
+        .start();
   }
 
   // end

@@ -23,6 +23,8 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 @ResourceLock("greetings")
 class GreetingWebhooksTest {
 
+  private static final String ADDRESS = "https://localhost:1";
+
   private static AdmissionRequest request(String namespace, String user, String word)
       throws Exception {
     return AdmissionRequest.of(
@@ -71,10 +73,12 @@ class GreetingWebhooksTest {
     List<AdmissionServer> started = new ArrayList<>();
     try (RunningProgram running =
         OperatorProgram.named("greeting-operator")
-            .assembly((options, setup) -> started.add(GreetingWebhooks.start(setup)))
-            .start(server.client(), "--port=0")) {
+            .options(GreetingWebhooks.Options::new)
+            .assembly(
+                (options, setup) -> GreetingWebhooks.start(options, setup).ifPresent(started::add))
+            .start(server.client(), "--port=0", "--webhook-port=0", "--webhook-url=" + ADDRESS)) {
       assertThat(running.isWorking()).isTrue();
-      assertThat(started.get(0).port()).isEqualTo(8443);
+      assertThat(started.get(0).port()).isPositive();
       assertThat(
               server
                   .client()

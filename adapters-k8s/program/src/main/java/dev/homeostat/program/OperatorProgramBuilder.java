@@ -2,6 +2,7 @@ package dev.homeostat.program;
 
 import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
+import java.util.Map;
 import java.util.Objects;
 import java.util.function.Supplier;
 import org.apiguardian.api.API;
@@ -20,6 +21,7 @@ public final class OperatorProgramBuilder<O> {
   private String description = "";
   private String version = "";
   private @Nullable TrialExample example;
+  private Map<String, String> defaults = Map.of();
 
   OperatorProgramBuilder(String name, Supplier<O> options) {
     this.name = Objects.requireNonNull(name, "name");
@@ -63,7 +65,20 @@ public final class OperatorProgramBuilder<O> {
     builder.description = description;
     builder.version = version;
     builder.example = example;
+    builder.defaults = defaults;
     return builder;
+  }
+
+  /**
+   * Sets defaults of options, for example from a configuration that the operator has read itself.
+   * The command line, the environment and the configuration file override them.
+   *
+   * @param value valid values by the names of the configuration file, as in {@code leaseDuration}
+   * @return this
+   */
+  public OperatorProgramBuilder<O> defaults(Map<String, String> value) {
+    defaults = Map.copyOf(value);
+    return this;
   }
 
   /**
@@ -85,7 +100,7 @@ public final class OperatorProgramBuilder<O> {
    */
   public OperatorProgram<O> assembly(OperatorAssembly<O> value) {
     return new OperatorProgram<>(
-        new ProgramCommand<>(name, description, version, options, example != null),
+        new ProgramCommand<>(name, description, version, options, example != null, defaults),
         Objects.requireNonNull(value, "assembly"),
         example);
   }

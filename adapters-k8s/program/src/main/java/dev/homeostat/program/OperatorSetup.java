@@ -26,14 +26,19 @@ import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
 import io.micrometer.core.instrument.binder.system.UptimeMetrics;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Supplier;
 import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a program provides to its operator, and takes from it. What the operator closes is closed in
@@ -63,6 +68,8 @@ public final class OperatorSetup {
       Executors.newFixedThreadPool(AT_ONCE, OperatorSetup::daemon);
   private final List<Controller> controllers = new ArrayList<>();
   private final List<Supplier<Health>> health = new ArrayList<>();
+  private CompletableFuture<Void> prepared = CompletableFuture.completedFuture(null);
+  private @Nullable InetSocketAddress metricsAddress;
 
   OperatorSetup(
       String name, ProgramOptions options, KubernetesClient client, Closeables closeables) {
@@ -94,6 +101,15 @@ public final class OperatorSetup {
     Thread thread = new Thread(work, "homeostat-requests");
     thread.setDaemon(true);
     return thread;
+  }
+
+  /**
+   * Returns the name of the program.
+   *
+   * @return as in {@code greeting-operator}
+   */
+  public String name() {
+    return name;
   }
 
   /**
@@ -241,6 +257,34 @@ public final class OperatorSetup {
    */
   public void health(Supplier<Health> value) {
     health.add(value);
+  }
+
+  /**
+   * Lets the controllers begin only after a part is prepared. Meanwhile the program answers probes
+   * and is not ready.
+   *
+   * @param part completes when the part is prepared
+   */
+  public void beginAfter(CompletionStage<?> part) {
+    prepared = prepared.thenCombine(part, (before, any) -> before);
+  }
+
+  /**
+   * Serves metrics at another address, too.
+   *
+   * @param address port 0 for any that is free
+   */
+  public void metricsAt(InetSocketAddress address) {
+    metricsAddress = Objects.requireNonNull(address, "address");
+  }
+
+  Optional<InetSocketAddress> metricsAddress() {
+    return Optional.ofNullable(metricsAddress);
+  }
+
+  /** Returns what completes when all parts are prepared after which controllers begin. */
+  CompletionStage<Void> prepared() {
+    return prepared;
   }
 
   List<Controller> controllers() {

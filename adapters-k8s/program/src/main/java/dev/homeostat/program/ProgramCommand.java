@@ -23,9 +23,15 @@ import picocli.CommandLine.ParseResult;
  *
  * @param own makes the operator's own options
  * @param tries whether it can be tried out
+ * @param defaults of options, by the names of the configuration file
  */
 record ProgramCommand<O>(
-    String name, String description, String version, Supplier<O> own, boolean tries) {
+    String name,
+    String description,
+    String version,
+    Supplier<O> own,
+    boolean tries,
+    Map<String, String> defaults) {
 
   /** A command line, parsed. */
   sealed interface Parsed<O> {}
@@ -90,7 +96,7 @@ record ProgramCommand<O>(
       return new Question<>(collecting, said);
     }
     ConfigurationFile file = file(environment, said);
-    ConfiguredOptions configured = new ConfiguredOptions(environment, file.document());
+    ConfiguredOptions configured = new ConfiguredOptions(environment, file.document(), defaults);
     List<Problem> problems = new ArrayList<>(CommandLineProblems.of(said));
     problems.addAll(file.problems());
     problems.addAll(configured.problems(configurable()));

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.apiguardian.api.API;
 
 /** An operator at work. Closing it lets its passes end and gives its leadership back. */
@@ -38,17 +39,18 @@ public final class RunningProgram implements AutoCloseable {
       OperatorSetup setup = new OperatorSetup(name, options, client, closeables);
       assembly.assemble(own, setup);
       setup.measureWatches();
+      Map<String, Supplier<String>> pages = Map.of("/metrics", setup::scrape);
       Probes probes =
-          Probes.on(
-              new InetSocketAddress(options.bindAddress, options.port),
-              setup::health,
-              Map.of("/metrics", setup::scrape));
+          Probes.on(new InetSocketAddress(options.bindAddress, options.port), setup::health, pages);
       closeables.push(probes);
-      List<Controller> controllers = setup.controllers();
-      for (Controller controller : controllers) {
-        closeables.push(controller);
-        controller.start();
+      if (setup.metricsAddress().isPresent()) {
+        closeables.push(Probes.on(setup.metricsAddress().get(), setup::health, pages));
       }
+      List<Controller> controllers = setup.controllers();
+      controllers.forEach(closeables::push);
+      ControllersStart begin = new ControllersStart(controllers);
+      closeables.push(begin);
+      begin.after(setup.prepared());
       return new RunningProgram(closeables, controllers, probes);
     } catch (IOException | RuntimeException e) {
       closeables.closeAfter(e);

@@ -10,6 +10,7 @@ import dev.homeostat.kubernetes.SecretStateStore;
 import dev.homeostat.runtime.Health;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** An operator of greetings, as its authors would write it. */
@@ -40,6 +41,9 @@ final class Greetings {
 
   volatile Health health = Health.GOOD;
 
+  /** After which its controller begins. */
+  CompletableFuture<String> prepared = CompletableFuture.completedFuture("");
+
   OperatorProgram<GreetingOptions> program() {
     return OperatorProgram.named("greeting-operator")
         .description("Keeps what Greetings want.")
@@ -52,6 +56,7 @@ final class Greetings {
     setup.closing(() -> closed.add("first"));
     setup.closing(() -> closed.add("second"));
     setup.health(() -> health);
+    setup.beginAfter(prepared);
     Engine engine =
         setup
             .engine()

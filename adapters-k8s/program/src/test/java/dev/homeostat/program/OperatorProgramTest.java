@@ -25,6 +25,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -133,6 +134,32 @@ class OperatorProgramTest {
     assertThat(ready.body()).contains("no paper");
     greetings.health = Health.notLive("out of ink");
     assertThat(get(program, "/livez").statusCode()).isEqualTo(503);
+  }
+
+  @Test
+  void its_controllers_begin_when_a_part_is_prepared() throws IOException {
+    Greetings greetings = new Greetings();
+    greetings.prepared = new CompletableFuture<>();
+    RunningProgram program = start(greetings, "--leader-election=false");
+    assertThat(get(program, "/livez").statusCode()).isEqualTo(200);
+    assertThat(get(program, "/readyz").body()).contains("greetings");
+    assertThat(program.controllers().get(0).health().unready())
+        .allMatch(reason -> reason.contains("not started"));
+    greetings.prepared.complete("ready");
+    await().atMost(PATIENCE).until(program::isWorking);
+    assertThat(get(program, "/readyz").statusCode()).isEqualTo(200);
+  }
+
+  @Test
+  void a_part_that_is_prepared_after_the_end_begins_nothing() throws IOException {
+    Greetings greetings = new Greetings();
+    greetings.prepared = new CompletableFuture<>();
+    RunningProgram program = start(greetings, "--leader-election=false");
+    program.close();
+    greetings.prepared.complete("ready");
+    assertThat(greetings.prepared).isCompleted();
+    assertThat(program.isWorking()).isFalse();
+    assertThat(program.controllers().get(0).health().isReady()).isFalse();
   }
 
   @Test

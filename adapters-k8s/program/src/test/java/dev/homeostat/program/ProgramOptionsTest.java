@@ -20,7 +20,12 @@ class ProgramOptionsTest {
 
   private static final ProgramCommand<GreetingOptions> COMMAND =
       new ProgramCommand<>(
-          "greeting-operator", "Keeps what Greetings want.", "1.2", GreetingOptions::new, false);
+          "greeting-operator",
+          "Keeps what Greetings want.",
+          "1.2",
+          GreetingOptions::new,
+          false,
+          Map.of("workers", "9", "mostWords", "9", "grace", "9s", "resync", "9m"));
 
   @TempDir Path dir;
 
@@ -61,6 +66,16 @@ class ProgramOptionsTest {
     assertThat(options.common().port).isEqualTo(8080);
     assertThat(options.own().word).isEqualTo("hi");
     assertThat(options.own().mostWords).isEqualTo(7);
+  }
+
+  @Test
+  void a_default_of_the_operator_counts_after_all_of_them() throws IOException {
+    ProgramCommand.Valid<GreetingOptions> options =
+        valid(Map.of("HOMEOSTAT_WORKERS", "2"), "{resync: 3m}", "--grace=1s");
+    assertThat(options.common().workers()).isEqualTo(2);
+    assertThat(options.common().resync()).isEqualTo(Duration.ofMinutes(3));
+    assertThat(options.common().grace()).isEqualTo(Duration.ofSeconds(1));
+    assertThat(options.own().mostWords).isEqualTo(9);
   }
 
   @Test

@@ -15,6 +15,8 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
@@ -45,6 +47,7 @@ public final class SharedCertificate implements Supplier<CertificateAndKey>, Aut
   private final CountDownLatch closed = new CountDownLatch(1);
   private volatile @Nullable CertificateMaterial current;
   private volatile List<String> problems = List.of("the certificate was not read yet");
+  private final CompletableFuture<Void> trusted = new CompletableFuture<>();
 
   SharedCertificate(
       KubernetesCluster cluster,
@@ -104,7 +107,7 @@ public final class SharedCertificate implements Supplier<CertificateAndKey>, Aut
 
   private void lookAgain() {
     try {
-      while (!closed.await((current == null ? RETRY : PAUSE).toMillis(), TimeUnit.MILLISECONDS)) {
+      while (!closed.await((trusted.isDone() ? PAUSE : RETRY).toMillis(), TimeUnit.MILLISECONDS)) {
         look();
       }
     } catch (InterruptedException e) {
@@ -114,12 +117,15 @@ public final class SharedCertificate implements Supplier<CertificateAndKey>, Aut
 
   /** Looks at the Secret and the configurations. */
   void look() {
+    List<String> before = problems;
     try {
       problems = looked();
     } catch (RuntimeException e) {
       problems = List.of("the certificate of webhooks cannot be renewed: " + e.getMessage());
     }
-    problems.forEach(LOG::warn);
+    if (trusted.isDone() || !problems.equals(before)) {
+      problems.forEach(LOG::warn);
+    }
   }
 
   private List<String> looked() {
@@ -165,6 +171,9 @@ public final class SharedCertificate implements Supplier<CertificateAndKey>, Aut
     if (untold.isEmpty() || used == null || !used.isValid(clock.instant())) {
       current = saved;
     }
+    if (untold.isEmpty()) {
+      trusted.complete(null);
+    }
     return untold;
   }
 
@@ -186,10 +195,20 @@ public final class SharedCertificate implements Supplier<CertificateAndKey>, Aut
   /**
    * Returns whether there is a certificate that the API server trusts.
    *
-   * @return not ready without a certificate; live in any case
+   * @return not ready without a certificate, or before it is {@link #trusted}; live in any case
    */
   public Health health() {
-    return current == null ? new Health(List.of(), problems) : Health.GOOD;
+    return current == null || !trusted.isDone() ? new Health(List.of(), problems) : Health.GOOD;
+  }
+
+  /**
+   * Returns when webhooks can be called for the first time: when there is a certificate, and all
+   * webhook configurations have its authority.
+   *
+   * @return completes then, in a thread that must not be held up
+   */
+  public CompletionStage<Void> trusted() {
+    return trusted.minimalCompletionStage();
   }
 
   /** Renews it no more. */

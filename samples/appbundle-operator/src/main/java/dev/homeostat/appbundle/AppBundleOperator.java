@@ -3,7 +3,7 @@ package dev.homeostat.appbundle;
 import dev.homeostat.Application;
 import dev.homeostat.Engine;
 import dev.homeostat.Hooks;
-import dev.homeostat.appbundle.admission.BundleWebhooks;
+import dev.homeostat.appbundle.admission.BundleAdmission;
 import dev.homeostat.appbundle.api.AppBundles;
 import dev.homeostat.appbundle.hook.ComponentHook;
 import dev.homeostat.appbundle.hook.ComponentReadinessHook;
@@ -20,9 +20,12 @@ import dev.homeostat.kubernetes.LeavingNamespaceCluster;
 import dev.homeostat.kubernetes.SecretStateStore;
 import dev.homeostat.program.OperatorAssembly;
 import dev.homeostat.program.OperatorSetup;
+import dev.homeostat.program.webhook.OperatorWebhooks;
 import dev.homeostat.spi.cluster.Cluster;
+import dev.homeostat.webhooks.CreateAccess;
 import java.io.IOException;
 import java.time.Clock;
+import java.util.Optional;
 
 /** The operator: keeps what AppBundles describe. */
 final class AppBundleOperator implements OperatorAssembly<OperatorOptions> {
@@ -66,7 +69,14 @@ final class AppBundleOperator implements OperatorAssembly<OperatorOptions> {
             .listener(packages);
     packages.views().forEach(controller::secondary);
     setup.run(controller);
-    BundleWebhooks.start(options.webhooks, setup);
+    OperatorWebhooks.of(options.webhooks, setup)
+        .handler(
+            "/validate-app-example-com-v1alpha1-appbundle",
+            new BundleAdmission(
+                options.webhooks.checksAccess()
+                    ? Optional.of(CreateAccess.of(setup.client()))
+                    : Optional.empty()))
+        .start();
   }
 
   /** Returns the cluster as an AppBundle may use it. */

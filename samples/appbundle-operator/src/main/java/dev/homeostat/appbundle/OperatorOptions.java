@@ -1,7 +1,7 @@
 package dev.homeostat.appbundle;
 
-import dev.homeostat.appbundle.admission.WebhookOptions;
 import dev.homeostat.program.OptionValues;
+import dev.homeostat.program.webhook.WebhookOptions;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Option;
 

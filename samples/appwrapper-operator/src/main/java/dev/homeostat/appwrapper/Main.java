@@ -56,6 +56,7 @@ public final class Main {
         .description("Creates, observes and deletes what AppWrappers wrap.")
         .version(VERSION)
         .options(OperatorOptions::new)
+        .defaults(Map.of("checkAccess", Boolean.toString(settings.userCheck())))
         .assembly(new AppWrapperOperator(settings));
   }
 }

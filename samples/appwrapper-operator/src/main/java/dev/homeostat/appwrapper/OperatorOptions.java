@@ -1,6 +1,6 @@
 package dev.homeostat.appwrapper;
 
-import dev.homeostat.appwrapper.admission.WebhookOptions;
+import dev.homeostat.program.webhook.WebhookOptions;
 import picocli.CommandLine.ArgGroup;
 
 /**

@@ -23,7 +23,10 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** Values of options that are not on the command line: of the environment, or of a file. */
+/**
+ * Values of options that are not on the command line: of the environment, of a file, or of the
+ * operator.
+ */
 @API(status = INTERNAL)
 public final class ConfiguredOptions implements IDefaultValueProvider {
 
@@ -32,16 +35,20 @@ public final class ConfiguredOptions implements IDefaultValueProvider {
 
   private final Map<String, String> environment;
   private final @Nullable Document file;
+  private final Map<String, String> defaults;
 
   /**
-   * Values of both.
+   * Values of all of them.
    *
    * @param environment the variables
    * @param file the configuration file, if there is one
+   * @param defaults by the names of the file; they count if no other value is there
    */
-  public ConfiguredOptions(Map<String, String> environment, @Nullable Document file) {
+  public ConfiguredOptions(
+      Map<String, String> environment, @Nullable Document file, Map<String, String> defaults) {
     this.environment = environment;
     this.file = file;
+    this.defaults = defaults;
   }
 
   @Override
@@ -50,7 +57,8 @@ public final class ConfiguredOptions implements IDefaultValueProvider {
       return null;
     }
     String variable = variableOf(option);
-    return variable != null ? variable : inFile(option);
+    String written = variable != null ? variable : inFile(option);
+    return written != null ? written : defaults.get(key(option));
   }
 
   /** Returns the variable of an option; an empty variable counts as not set. */

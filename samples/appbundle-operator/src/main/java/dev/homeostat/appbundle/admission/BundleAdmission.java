@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Refuses AppBundles that cannot be deployed, and those whose user may not do so. */
-final class BundleAdmission implements AdmissionHandler {
+public final class BundleAdmission implements AdmissionHandler {
 
   private final Optional<CreateAccess> access;
 
@@ -30,7 +30,7 @@ final class BundleAdmission implements AdmissionHandler {
    *
    * @param access asks for the permissions of users; empty if they do not matter
    */
-  BundleAdmission(Optional<CreateAccess> access) {
+  public BundleAdmission(Optional<CreateAccess> access) {
     this.access = access;
   }
 

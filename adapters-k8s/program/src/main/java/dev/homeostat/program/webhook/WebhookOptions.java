@@ -1,12 +1,17 @@
-package dev.homeostat.appbundle.admission;
+package dev.homeostat.program.webhook;
+
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
 import dev.homeostat.program.OptionValues;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.Optional;
+import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The options of the webhooks. */
+/** The options of an operator with webhooks, for a field with picocli's {@code ArgGroup}. */
+@API(status = EXPERIMENTAL, since = "0.1")
 public final class WebhookOptions {
 
   @Option(
@@ -17,7 +22,8 @@ public final class WebhookOptions {
       defaultValue = "true",
       paramLabel = "true|false",
       description =
-          "AppBundles are refused whose user may not create the objects. Default: ${DEFAULT-VALUE}.")
+          "Objects are refused whose user may not create what they contain. Default:"
+              + " ${DEFAULT-VALUE}.")
   boolean checkAccess;
 
   @Option(
@@ -31,12 +37,11 @@ public final class WebhookOptions {
   @Option(
       names = "--webhook-name",
       converter = OptionValues.Name.class,
-      defaultValue = "appbundle-operator",
       paramLabel = "NAME",
       description =
-          "The name of the webhook configuration, of the Service of the webhooks and of the Secret"
-              + " with their certificate. Default: ${DEFAULT-VALUE}.")
-  String name = "";
+          "The name of the webhook configurations, of the Service of the webhooks and of the Secret"
+              + " with their certificate. Default: that of the operator.")
+  @Nullable String name;
 
   @Option(
       names = "--webhook-url",
@@ -57,4 +62,25 @@ public final class WebhookOptions {
       paramLabel = "FILE",
       description = "The private key of this certificate.")
   @Nullable Path key;
+
+  /** The defaults, before options are parsed. */
+  public WebhookOptions() {}
+
+  /**
+   * Returns whether objects are refused whose user may not create what they contain.
+   *
+   * @return true by default
+   */
+  public boolean checksAccess() {
+    return checkAccess;
+  }
+
+  /**
+   * Returns the address of the webhooks, for an operator outside of the cluster.
+   *
+   * @return empty if they are reached by a Service
+   */
+  public Optional<URI> url() {
+    return Optional.ofNullable(url);
+  }
 }
