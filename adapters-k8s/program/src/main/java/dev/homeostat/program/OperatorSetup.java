@@ -270,7 +270,8 @@ public final class OperatorSetup {
   }
 
   /**
-   * Serves metrics at another address, too.
+   * Serves metrics at another address, too. If it is not available, the log says so, and the
+   * operator starts without it.
    *
    * @param address port 0 for any that is free
    */

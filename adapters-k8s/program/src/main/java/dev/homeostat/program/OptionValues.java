@@ -4,11 +4,13 @@ import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
 import dev.homeostat.text.Durations;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
 import java.time.format.DateTimeParseException;
 import java.util.regex.Pattern;
 import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
@@ -78,6 +80,29 @@ public final class OptionValues {
       } catch (UnknownHostException e) {
         throw new TypeConversionException("an IP address or the name of a host");
       }
+    }
+  }
+
+  /** An address to listen on, with its port: {@code :8443}, {@code localhost:8443}; 0 for none. */
+  public static final class ListenAddress implements ITypeConverter<@Nullable InetSocketAddress> {
+
+    /** Made by picocli. */
+    public ListenAddress() {}
+
+    @Override
+    public @Nullable InetSocketAddress convert(String value) {
+      String text = value.strip();
+      int colon = text.lastIndexOf(':');
+      if (text.isEmpty() || text.equals("0")) {
+        return null;
+      }
+      if (colon < 0) {
+        throw new TypeConversionException("an address with a port, as in :8443, or 0 for none");
+      }
+      int port = new Port().convert(text.substring(colon + 1));
+      return colon == 0
+          ? new InetSocketAddress(port)
+          : new InetSocketAddress(new Address().convert(text.substring(0, colon)), port);
     }
   }
 

@@ -9,12 +9,17 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.apiguardian.api.API;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** An operator at work. Closing it lets its passes end and gives its leadership back. */
 @API(status = EXPERIMENTAL, since = "0.1")
 public final class RunningProgram implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(RunningProgram.class);
 
   private final Closeables closeables;
   private final List<Controller> controllers;
@@ -43,9 +48,11 @@ public final class RunningProgram implements AutoCloseable {
       Probes probes =
           Probes.on(new InetSocketAddress(options.bindAddress, options.port), setup::health, pages);
       closeables.push(probes);
-      if (setup.metricsAddress().isPresent()) {
-        closeables.push(Probes.on(setup.metricsAddress().get(), setup::health, pages));
-      }
+      setup
+          .metricsAddress()
+          .filter(address -> address.getPort() == 0 || address.getPort() != probes.port())
+          .flatMap(address -> metrics(address, setup, pages))
+          .ifPresent(closeables::push);
       List<Controller> controllers = setup.controllers();
       controllers.forEach(closeables::push);
       ControllersStart begin = new ControllersStart(controllers);
@@ -55,6 +62,18 @@ public final class RunningProgram implements AutoCloseable {
     } catch (IOException | RuntimeException e) {
       closeables.closeAfter(e);
       throw e;
+    }
+  }
+
+  private static Optional<Probes> metrics(
+      InetSocketAddress address, OperatorSetup setup, Map<String, Supplier<String>> pages) {
+    try {
+      Probes second = Probes.on(address, setup::health, pages);
+      LOG.info("metrics also on port {}", second.port());
+      return Optional.of(second);
+    } catch (IOException e) {
+      LOG.warn("no metrics at {}, which is not available: {}", address, e.getMessage());
+      return Optional.empty();
     }
   }
 

@@ -8,10 +8,12 @@ import dev.homeostat.Resource;
 import dev.homeostat.controller.Controller;
 import dev.homeostat.kubernetes.SecretStateStore;
 import dev.homeostat.runtime.Health;
+import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.jspecify.annotations.Nullable;
 
 /** An operator of greetings, as its authors would write it. */
 final class Greetings {
@@ -52,11 +54,17 @@ final class Greetings {
         .assembly(this::assemble);
   }
 
+  /** The second address of metrics; none if it is null. */
+  @Nullable InetSocketAddress metrics;
+
   private void assemble(GreetingOptions options, OperatorSetup setup) {
     setup.closing(() -> closed.add("first"));
     setup.closing(() -> closed.add("second"));
     setup.health(() -> health);
     setup.beginAfter(prepared);
+    if (metrics != null) {
+      setup.metricsAt(metrics);
+    }
     Engine engine =
         setup
             .engine()

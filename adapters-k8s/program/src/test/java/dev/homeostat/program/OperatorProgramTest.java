@@ -15,6 +15,7 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -91,7 +92,10 @@ class OperatorProgramTest {
   }
 
   private static HttpResponse<String> get(RunningProgram program, String path) {
-    URI address = URI.create("http://localhost:" + program.port() + path);
+    return get(URI.create("http://localhost:" + program.port() + path));
+  }
+
+  private static HttpResponse<String> get(URI address) {
     try {
       return HttpClient.newHttpClient()
           .send(HttpRequest.newBuilder(address).build(), BodyHandlers.ofString());
@@ -148,6 +152,22 @@ class OperatorProgramTest {
     greetings.prepared.complete("ready");
     await().atMost(PATIENCE).until(program::isWorking);
     assertThat(get(program, "/readyz").statusCode()).isEqualTo(200);
+  }
+
+  @Test
+  void metrics_have_a_second_address_if_it_is_available() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0)) {
+      Greetings greetings = new Greetings();
+      greetings.metrics = new InetSocketAddress("localhost", socket.getLocalPort());
+      RunningProgram program = start(greetings, "--leader-election=false");
+      assertThat(get(program, "/metrics").statusCode()).isEqualTo(200);
+      program.close();
+      socket.close();
+      RunningProgram other = start(greetings, "--leader-election=false");
+      URI address = URI.create("http://localhost:" + greetings.metrics.getPort() + "/metrics");
+      assertThat(get(address).body()).contains("jvm_memory_used_bytes");
+      assertThat(get(other, "/metrics").statusCode()).isEqualTo(200);
+    }
   }
 
   @Test

@@ -41,6 +41,9 @@ final class AppWrapperOperator implements OperatorAssembly<OperatorOptions> {
             settings,
             new WrapperTelemetry(
                 setup.meters(), setup.events(AppWrappers.API_VERSION, AppWrappers.KIND)));
+    if (options.metrics != null) {
+      setup.metricsAt(options.metrics);
+    }
     // The finalizer of the operator passes through its own webhooks, so these begin first.
     WrapperWebhooks.start(options.webhooks, settings, setup);
     ControllerBuilder<?> controller =

@@ -34,14 +34,12 @@ public final class Main {
   static int run(
       Map<String, String> environment, PrintWriter out, PrintWriter err, String... args) {
     String namespace = environment.getOrDefault("NAMESPACE", "");
-    boolean isQuestion = Arrays.asList(args).contains("--help");
-    if (namespace.isEmpty() || isQuestion) {
+    if (namespace.isEmpty() || Arrays.asList(args).contains("--help")) {
       return program(Settings.DEFAULT).run(environment, out, err, args);
     }
     try (KubernetesClient client = new KubernetesClientBuilder().build()) {
       Settings settings = Configuration.read(client, namespace);
-      return program(settings)
-          .run(Configuration.environment(environment, settings.manager()), out, err, args);
+      return program(settings, Configuration.options(settings)).run(environment, out, err, args);
     } catch (InvalidInputException e) {
       e.problems().forEach(err::println);
     } catch (KubernetesClientException e) {
@@ -50,13 +48,19 @@ public final class Main {
     return UNUSABLE;
   }
 
-  /** Returns the program that runs the operator. */
+  /** Returns the program that runs the operator, whose process has its own defaults. */
   static OperatorProgram<OperatorOptions> program(Settings settings) {
+    return program(
+        settings, Map.of(Configuration.CHECK_ACCESS, Boolean.toString(settings.userCheck())));
+  }
+
+  private static OperatorProgram<OperatorOptions> program(
+      Settings settings, Map<String, String> defaults) {
     return OperatorProgram.named(AppWrapperOperator.NAME)
         .description("Creates, observes and deletes what AppWrappers wrap.")
         .version(VERSION)
         .options(OperatorOptions::new)
-        .defaults(Map.of("checkAccess", Boolean.toString(settings.userCheck())))
+        .defaults(defaults)
         .assembly(new AppWrapperOperator(settings));
   }
 }

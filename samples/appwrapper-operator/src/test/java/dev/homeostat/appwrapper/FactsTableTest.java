@@ -49,7 +49,7 @@ class FactsTableTest {
 
   private static Map<String, String> sources() throws IOException {
     Map<String, String> sources = new HashMap<>();
-    for (String module : List.of("appwrapper-operator", "appwrapper-reference")) {
+    for (String module : List.of("appwrapper-operator", "appwrapper-reference", "../engine-api")) {
       try (Stream<Path> files = Files.walk(Path.of("..", module, "src", "test"))) {
         for (Path file : files.filter(f -> f.toString().endsWith("Test.java")).toList()) {
           String name = file.getFileName().toString().replace(".java", "");

@@ -12,6 +12,7 @@ import dev.homeostat.webhooks.WebhookConfigurations;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
@@ -35,6 +36,7 @@ public final class OperatorWebhooks {
   private final OperatorSetup setup;
   private final AdmissionServer.Builder server = AdmissionServer.builder();
   private WebhookNames names;
+  private @Nullable Path folder;
 
   private OperatorWebhooks(WebhookOptions options, OperatorSetup setup) {
     this.options = options;
@@ -63,6 +65,18 @@ public final class OperatorWebhooks {
    */
   public OperatorWebhooks names(WebhookNames value) {
     names = Objects.requireNonNull(value, "names");
+    return this;
+  }
+
+  /**
+   * Uses the files {@code tls.crt} and {@code tls.key} of a folder, if both exist when the webhooks
+   * start and no option names others.
+   *
+   * @param path of the folder; empty for none
+   * @return this
+   */
+  public OperatorWebhooks certificateIn(String path) {
+    folder = path.isEmpty() ? null : Path.of(path);
     return this;
   }
 
@@ -99,6 +113,11 @@ public final class OperatorWebhooks {
     }
     Path certificate = options.certificate;
     Path key = options.key;
+    if (certificate == null && key == null && folder != null) {
+      certificate = existing(folder.resolve("tls.crt"));
+      key = certificate == null ? null : existing(folder.resolve("tls.key"));
+      certificate = key == null ? null : certificate;
+    }
     if (certificate != null && key != null) {
       server.certificate(certificate, key);
     } else if (certificate != null || key != null) {
@@ -110,6 +129,10 @@ public final class OperatorWebhooks {
         setup.closing(server.listen(new InetSocketAddress(options.port)).start());
     LOG.info("webhooks on port {}", running.port());
     return Optional.of(running);
+  }
+
+  private static @Nullable Path existing(Path file) {
+    return Files.exists(file) ? file : null;
   }
 
   private static InvalidInputException onlyOne(String missing) {

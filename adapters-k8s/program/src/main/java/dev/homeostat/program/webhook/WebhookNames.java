@@ -12,7 +12,7 @@ import org.apiguardian.api.API;
  * @param namespace of the Service and of the Secret
  * @param service of the webhooks
  * @param secret has the certificate
- * @param configurations the mutating and validating webhook configurations
+ * @param configurations the mutating and validating webhook configurations, each name once
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public record WebhookNames(
@@ -23,7 +23,7 @@ public record WebhookNames(
     Objects.requireNonNull(namespace, "namespace");
     Objects.requireNonNull(service, "service");
     Objects.requireNonNull(secret, "secret");
-    configurations = List.copyOf(configurations);
+    configurations = configurations.stream().distinct().toList();
   }
 
   /**

@@ -1,12 +1,15 @@
 package dev.homeostat.appwrapper.admission;
 
+import dev.homeostat.appwrapper.settings.Certificates;
 import dev.homeostat.appwrapper.settings.Settings;
 import dev.homeostat.program.OperatorSetup;
 import dev.homeostat.program.webhook.OperatorWebhooks;
+import dev.homeostat.program.webhook.WebhookNames;
 import dev.homeostat.program.webhook.WebhookOptions;
 import dev.homeostat.spi.cluster.KindInfo;
 import dev.homeostat.webhooks.CreateAccess;
 import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -30,13 +33,30 @@ public final class WrapperWebhooks {
   public static void start(WebhookOptions options, Settings settings, OperatorSetup setup)
       throws IOException {
     if (settings.manager().webhooks()) {
+      Certificates wanted = settings.manager().certificates();
       OperatorWebhooks.of(options, setup)
+          .names(names(wanted, setup))
+          .certificateIn(wanted.certificateDir())
           .handler("/mutate" + PATH, new Defaulting(settings.defaultQueue()))
           .handler("/validate" + PATH, validation(options.checksAccess(), setup))
           .start();
     } else {
       LOG.info("webhooks are off: webhooksEnabled is false");
     }
+  }
+
+  private static WebhookNames names(Certificates wanted, OperatorSetup setup) {
+    return new WebhookNames(
+        or(wanted.namespace(), setup.namespace()),
+        or(wanted.webhookServiceName(), setup.name()),
+        or(wanted.webhookSecretName(), setup.name()),
+        List.of(
+            or(wanted.mutatingWebhookConfigName(), setup.name()),
+            or(wanted.validatingWebhookConfigName(), setup.name())));
+  }
+
+  private static String or(String value, String otherwise) {
+    return value.isEmpty() ? otherwise : value;
   }
 
   private static Validation validation(boolean checksAccess, OperatorSetup setup) {

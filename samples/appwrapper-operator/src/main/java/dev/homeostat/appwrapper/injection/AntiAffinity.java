@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.appwrapper.pods.ScarceResources;
 import dev.homeostat.appwrapper.settings.Autopilot;
 import dev.homeostat.appwrapper.settings.Autopilot.Effect;
+import dev.homeostat.tree.TreeEditor;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -33,7 +34,7 @@ final class AntiAffinity {
       }
       for (JsonNode term : terms) {
         if (term instanceof ObjectNode map) {
-          exclude(new TreeEditor(map, spec.place(), spec.conflicts()).list(EXPRESSIONS), never);
+          exclude(spec.with(map, spec.place()).list(EXPRESSIONS), never);
         }
       }
     }

@@ -1,7 +1,6 @@
 package dev.homeostat.appwrapper.injection;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.appwrapper.api.AppWrapper;
 import dev.homeostat.appwrapper.api.AppWrappers;
@@ -10,12 +9,11 @@ import dev.homeostat.appwrapper.api.PodSet;
 import dev.homeostat.appwrapper.api.PodSetInfo;
 import dev.homeostat.appwrapper.podset.TemplatePath;
 import dev.homeostat.appwrapper.settings.Settings;
+import dev.homeostat.tree.TreeEditor;
 import dev.homeostat.tree.Trees;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * The object of a component, as it is created.
@@ -41,11 +39,13 @@ public record Injection(ObjectNode object, List<String> conflicts) {
   public static Injection of(
       AppWrapper wrapper, Component component, List<PodSet> podSets, Settings settings) {
     ObjectNode object = Trees.thaw(component.template());
-    TreeEditor root = new TreeEditor(object, component.field() + ".template", new ArrayList<>());
+    TreeEditor root = TreeEditor.of(object, component.field() + ".template");
     TreeEditor metadata = root.map("metadata");
-    metadata.tree().put("namespace", wrapper.namespace());
-    metadata.tree().put("name", component.name(wrapper.uid()));
-    metadata.tree().remove("generateName");
+    metadata
+        .tree()
+        .put("namespace", wrapper.namespace())
+        .put("name", component.name(wrapper.uid()))
+        .remove("generateName");
     metadata.map("labels").keep(AppWrappers.LABEL, wrapper.name());
     for (JsonNode owner : metadata.tree().path("ownerReferences")) {
       if (owner.path("controller").asBoolean(false)) {
@@ -56,17 +56,14 @@ public record Injection(ObjectNode object, List<String> conflicts) {
     for (int i = 0; i < podSets.size(); i++) {
       String path = podSets.get(i).path();
       PodSetInfo info = i < component.infos().size() ? component.infos().get(i) : PodSetInfo.NONE;
-      Optional<ObjectNode> template =
-          TemplatePath.podTemplate(object, path)
-              .filter(at -> object.at(at).isObject())
-              .map(at -> (ObjectNode) object.at(at));
-      template.ifPresent(
-          tree ->
-              inject(
-                  new TreeEditor(tree, component.field() + "." + path, root.conflicts()),
-                  wrapper,
-                  info,
-                  settings));
+      TemplatePath.podTemplate(object, path)
+          .ifPresent(
+              at ->
+                  inject(
+                      root.with((ObjectNode) object.at(at), component.field() + "." + path),
+                      wrapper,
+                      info,
+                      settings));
     }
     return new Injection(object, root.conflicts());
   }
@@ -74,23 +71,14 @@ public record Injection(ObjectNode object, List<String> conflicts) {
   private static void inject(
       TreeEditor template, AppWrapper wrapper, PodSetInfo info, Settings settings) {
     TreeEditor metadata = template.map("metadata");
-    if (!info.annotations().isEmpty()) {
-      metadata.merge("annotations", info.annotations());
-    }
+    metadata.merge("annotations", info.annotations());
     Map<String, String> labels = new LinkedHashMap<>(info.labels());
     labels.putIfAbsent(AppWrappers.LABEL, wrapper.name());
     metadata.merge("labels", labels);
     TreeEditor spec = template.map("spec");
-    if (!info.nodeSelector().isEmpty()) {
-      spec.merge("nodeSelector", info.nodeSelector());
-    }
-    if (!info.tolerations().isEmpty()) {
-      ArrayNode tolerations = spec.list("tolerations");
-      info.tolerations().forEach(tolerations::add);
-    }
-    for (JsonNode gate : info.schedulingGates()) {
-      spec.addNamed("schedulingGates", gate);
-    }
+    spec.merge("nodeSelector", info.nodeSelector());
+    spec.add("tolerations", info.tolerations());
+    spec.addNamed("schedulingGates", info.schedulingGates());
     if (!settings.schedulerName().isEmpty()
         && spec.tree().path("schedulerName").asText("").isEmpty()) {
       spec.tree().put("schedulerName", settings.schedulerName());

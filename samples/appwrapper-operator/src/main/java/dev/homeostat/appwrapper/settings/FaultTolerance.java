@@ -1,7 +1,10 @@
 package dev.homeostat.appwrapper.settings;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.homeostat.appwrapper.api.AppWrapper;
 import dev.homeostat.appwrapper.api.AppWrappers;
+import dev.homeostat.text.GoDurations;
 import dev.homeostat.webhooks.FieldError;
 import java.time.Duration;
 import java.util.Arrays;
@@ -44,23 +47,44 @@ public record FaultTolerance(
 
   /** The defaults. */
   public static final FaultTolerance DEFAULT =
-      new FaultTolerance(
+      configured(
           Duration.ofMinutes(1),
           Duration.ofMinutes(5),
           Duration.ofMinutes(1),
           Duration.ofSeconds(90),
           3,
           Duration.ofMinutes(10),
-          Duration.ZERO,
           Duration.ofHours(24),
-          Duration.ofHours(168),
-          Set.of(),
-          Set.of());
+          Duration.ofHours(168));
 
   // Copies the sets.
   public FaultTolerance {
     terminalExitCodes = Set.copyOf(terminalExitCodes);
     retryableExitCodes = Set.copyOf(retryableExitCodes);
+  }
+
+  @JsonCreator
+  static FaultTolerance configured(
+      @JsonProperty("admissionGracePeriod") Duration admissionGrace,
+      @JsonProperty("warmupGracePeriod") Duration warmupGrace,
+      @JsonProperty("failureGracePeriod") Duration failureGrace,
+      @JsonProperty("resetPause") Duration retryPause,
+      @JsonProperty("retryLimit") int retryLimit,
+      @JsonProperty("deletionGracePeriod") Duration deletionGrace,
+      @JsonProperty("gracePeriodCeiling") Duration ceiling,
+      @JsonProperty("successTTLCeiling") Duration successTtl) {
+    return new FaultTolerance(
+        admissionGrace,
+        warmupGrace,
+        failureGrace,
+        retryPause,
+        retryLimit,
+        deletionGrace,
+        Duration.ZERO,
+        ceiling,
+        successTtl,
+        Set.of(),
+        Set.of());
   }
 
   /** Returns whether an exit code means that nothing is to be tried again. */

@@ -8,15 +8,17 @@ package dev.homeostat.appwrapper.settings;
  * @param leaderElection whether one of several replicas leads
  * @param http2 whether the servers speak it
  * @param webhooks whether AppWrappers are reviewed
+ * @param certificates of the webhooks
  */
 public record ManagerSettings(
     String metricsAddress,
     String healthAddress,
     boolean leaderElection,
     boolean http2,
-    boolean webhooks) {
+    boolean webhooks,
+    Certificates certificates) {
 
   /** The defaults. */
   public static final ManagerSettings DEFAULT =
-      new ManagerSettings(":8443", ":8081", false, false, true);
+      new ManagerSettings(":8443", ":8081", false, false, true, Certificates.DEFAULT);
 }

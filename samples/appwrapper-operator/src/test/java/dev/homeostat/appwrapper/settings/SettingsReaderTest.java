@@ -80,7 +80,7 @@ class SettingsReaderTest {
               leaderElection: true
               enableHTTP2: true
             webhooksEnabled: false
-            certManagement: {namespace: x}
+            certManagement: {namespace: x, certificateDir: /tls, webhookServiceName: s}
             """,
             "config");
     assertThat(reading.problems()).isEmpty();
@@ -104,7 +104,10 @@ class SettingsReaderTest {
                 false,
                 8,
                 Map.of("example.com/device", List.of(new Taint("k", "v", Effect.NoExecute)))));
-    assertThat(settings.manager()).isEqualTo(new ManagerSettings(":1", ":2", true, true, false));
+    assertThat(settings.manager())
+        .isEqualTo(
+            new ManagerSettings(
+                ":1", ":2", true, true, false, new Certificates("/tls", "x", "s", "", "", "")));
   }
 
   @Test
@@ -140,25 +143,26 @@ class SettingsReaderTest {
                 webhooksEnabled: 1
                 """))
         .containsExactlyInAnyOrder(
-            "InvalidSetting appwrapper.userRBACAdmissionCheck: expected true or false, got \"no\"",
-            "InvalidSetting appwrapper.schedulerName: expected a text, got [\"a\"]",
-            "InvalidSetting appwrapper.faultTolerance.resetPause: expected at most"
+            "InvalidSetting /appwrapper/userRBACAdmissionCheck: expected true or false, got \"no\"",
+            "InvalidSetting /appwrapper/schedulerName: expected a text, got [\"a\"]",
+            "InvalidSetting /appwrapper/faultTolerance/resetPause: expected at most"
                 + " gracePeriodCeiling, which is 24h0m0s, got 25h0m0s",
-            "InvalidSetting appwrapper.faultTolerance.failureGracePeriod: expected nanoseconds, or"
+            "InvalidSetting /appwrapper/faultTolerance/failureGracePeriod: expected nanoseconds, or"
                 + " a duration such as 1m30s, from 0 on, got \"soon\"",
-            "InvalidSetting appwrapper.faultTolerance.deletionGracePeriod: expected nanoseconds, or"
-                + " a duration such as 1m30s, from 0 on, got -1",
-            "InvalidSetting appwrapper.faultTolerance.admissionGracePeriod: expected at most"
+            "InvalidSetting /appwrapper/faultTolerance/deletionGracePeriod: expected nanoseconds,"
+                + " or a duration such as 1m30s, from 0 on, got -1",
+            "InvalidSetting /appwrapper/faultTolerance/admissionGracePeriod: expected at most"
                 + " warmupGracePeriod, which is 5m0s, got 10m0s",
-            "InvalidSetting appwrapper.faultTolerance.successTTLCeiling: expected a duration above"
+            "InvalidSetting /appwrapper/faultTolerance/successTTLCeiling: expected a duration above"
                 + " 0, got 0s",
-            "InvalidSetting appwrapper.faultTolerance.retryLimit: expected a whole number, got 1.5",
-            "InvalidSetting appwrapper.autopilot.preferNoScheduleWeight: expected a number from 1"
+            "InvalidSetting /appwrapper/faultTolerance/retryLimit: expected a whole number, got"
+                + " 1.5",
+            "InvalidSetting /appwrapper/autopilot/preferNoScheduleWeight: expected a number from 1"
                 + " to 100, got 101",
-            "InvalidSetting appwrapper.autopilot.resourceTaints.gpu[0].effect: expected one of"
-                + " [PreferNoSchedule, NoSchedule, NoExecute], got 'Never'",
-            "InvalidSetting controllerManager: expected a map, got true",
-            "InvalidSetting webhooksEnabled: expected true or false, got 1");
+            "InvalidSetting /appwrapper/autopilot/resourceTaints/gpu/0/effect: expected one of"
+                + " [PreferNoSchedule, NoSchedule, NoExecute], got \"Never\"",
+            "InvalidSetting /controllerManager: expected a map, got true",
+            "InvalidSetting /webhooksEnabled: expected true or false, got 1");
   }
 
   @Test
@@ -167,7 +171,7 @@ class SettingsReaderTest {
         SettingsReader.read("{appwrapper: {faultTolerance: {retries: 3}}}", "config").problems();
     assertThat(problems).hasSize(1);
     assertThat(problems.get(0).isError()).isFalse();
-    assertThat(problems.get(0).path()).isEqualTo("appwrapper.faultTolerance.retries");
+    assertThat(problems.get(0).path()).isEqualTo("/appwrapper/faultTolerance/retries");
   }
 
   @Test

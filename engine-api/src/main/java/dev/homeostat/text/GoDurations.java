@@ -1,4 +1,6 @@
-package dev.homeostat.appwrapper.settings;
+package dev.homeostat.text;
+
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -6,8 +8,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.apiguardian.api.API;
 
-/** Durations as programs in Go write them, as in {@code 1m30s}. */
+/**
+ * Durations as programs in Go write them, as in {@code 1m30s}. They may be negative, and have the
+ * units h, m, s, ms, us and ns; longer ones than some 292 years do not exist.
+ */
+@API(status = EXPERIMENTAL, since = "0.1")
 public final class GoDurations {
 
   private static final String PART = "(\\d+\\.?\\d*|\\.\\d+)(ns|us|µs|μs|ms|s|m|h)";
@@ -29,7 +36,12 @@ public final class GoDurations {
 
   private GoDurations() {}
 
-  /** Returns the duration that a text means; empty if it means none. */
+  /**
+   * Returns the duration that a text means.
+   *
+   * @param text as in {@code 1.5h}, {@code -5m} or {@code 0}
+   * @return empty if it means none
+   */
   public static Optional<Duration> parse(String text) {
     if (ZERO.matcher(text).matches()) {
       return Optional.of(Duration.ZERO);
@@ -49,7 +61,12 @@ public final class GoDurations {
     return Optional.of(text.startsWith("-") ? duration.negated() : duration);
   }
 
-  /** Returns the text of a duration, as in {@code 168h0m0s}. */
+  /**
+   * Returns the text of a duration.
+   *
+   * @param duration up to some 292 years
+   * @return as in {@code 168h0m0s}
+   */
   public static String text(Duration duration) {
     if (duration.isNegative()) {
       return "-" + text(duration.negated());

@@ -1,4 +1,4 @@
-package dev.homeostat.appwrapper.settings;
+package dev.homeostat.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
