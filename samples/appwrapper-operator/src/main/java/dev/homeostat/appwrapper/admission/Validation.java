@@ -83,60 +83,48 @@ final class Validation implements AdmissionHandler {
     if (podSets == 0) {
       errors.add(new FieldError("spec.components", "components contains no podspecs"));
     } else if (podSets > MOST_POD_SETS) {
-      errors.add(
-          new FieldError(
-              "spec.components",
-              "components contains "
-                  + podSets
-                  + " podspecs; at most "
-                  + MOST_POD_SETS
-                  + " are allowed"));
+      String format = "components contains %d podspecs; at most %d are allowed";
+      errors.add(new FieldError("spec.components", format.formatted(podSets, MOST_POD_SETS)));
     }
     return errors;
   }
 
   private void checkKind(
       AppWrapper wrapper, Component component, RequestingUser user, List<FieldError> errors) {
-    String template = component.field() + ".template";
-    if (isClusterWide.test(component.apiVersion(), component.kind())) {
-      errors.add(
-          new FieldError(
-              template, "expected an object in a namespace, got the kind " + component.kind()));
+    String apiVersion = component.apiVersion();
+    String kind = component.kind();
+    if (isClusterWide.test(apiVersion, kind)) {
+      String format = "expected an object in a namespace, got the kind %s";
+      errors.add(component.error(".template", format, kind));
       return;
     }
     String name = component.name(wrapper.uid());
+    String namespace = wrapper.namespace();
     ResourceAddress address =
-        ResourceAddress.of(
-            component.apiVersion(),
-            component.kind(),
-            wrapper.namespace(),
-            name.isEmpty() ? component.kind() : name);
+        ResourceAddress.of(apiVersion, kind, namespace, name.isEmpty() ? kind : name);
     if (access.isPresent()
         && access.get().apply(user, address) instanceof CreateAccess.Refused refused) {
+      String denied = "User %s is not authorized to create %s in %s";
+      String reason = refused.reason().isEmpty() ? "" : ": " + refused.reason();
       errors.add(
-          new FieldError(
-              template,
-              "User "
-                  + user.name()
-                  + " is not authorized to create "
-                  + address.id().groupKind()
-                  + " in "
-                  + wrapper.namespace()
-                  + (refused.reason().isEmpty() ? "" : ": " + refused.reason())));
+          component.error(
+              ".template",
+              denied + "%s",
+              user.name(),
+              address.id().groupKind(),
+              namespace,
+              reason));
     }
   }
 
   private static void checkSpec(
       Component component, PodSet podSet, int index, List<FieldError> errors) {
+    String place = ".podSets[" + index + "].path";
+    String format = "%s is not the template of a pod: %s";
     TemplatePath.podTemplate(component.template(), podSet.path())
         .map(at -> PodSpecs.errors(component.template().at(at).path("spec")))
         .orElse(List.of())
-        .forEach(
-            error ->
-                errors.add(
-                    new FieldError(
-                        component.field() + ".podSets[" + index + "].path",
-                        podSet.path() + " is not the template of a pod: " + error)));
+        .forEach(error -> errors.add(component.error(place, format, podSet.path(), error)));
   }
 
   private static List<FieldError> changed(AppWrapper old, AppWrapper wrapper) {

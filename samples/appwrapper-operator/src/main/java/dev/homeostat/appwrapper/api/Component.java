@@ -3,6 +3,7 @@ package dev.homeostat.appwrapper.api;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.tree.Trees;
+import dev.homeostat.webhooks.FieldError;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,6 +48,11 @@ public record Component(
   /** Returns its place in an AppWrapper, as in {@code spec.components[0]}. */
   public String field() {
     return "spec.components[" + index + "]";
+  }
+
+  /** Returns an error at a place in the component, with a format and what it shows. */
+  public FieldError error(String place, String format, Object... shown) {
+    return new FieldError(field() + place, format.formatted(shown));
   }
 
   /** Returns the version of the API, empty if the template has none. */

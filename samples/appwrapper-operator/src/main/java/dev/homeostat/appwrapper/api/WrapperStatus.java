@@ -45,6 +45,11 @@ public record WrapperStatus(
     return conditions.is(type, status);
   }
 
+  /** Returns whether a condition has a reason. */
+  public boolean hasReason(String type, String reason) {
+    return conditions.get(type).filter(one -> one.reason().equals(reason)).isPresent();
+  }
+
   /** Returns when a condition changed; the epoch if it is missing, so that nothing waits for it. */
   public Instant since(String type) {
     return conditions.get(type).map(StatusCondition::lastTransitionTime).orElse(Instant.EPOCH);

@@ -1,20 +1,25 @@
 package dev.homeostat.appwrapper.phase;
 
+import static dev.homeostat.appwrapper.api.ConditionTypes.DELETING_RESOURCES;
+import static dev.homeostat.appwrapper.api.ConditionTypes.RESOURCES_DEPLOYED;
+import static dev.homeostat.appwrapper.api.ConditionTypes.UNHEALTHY;
+
 import dev.homeostat.appwrapper.api.AppWrapper;
 import dev.homeostat.appwrapper.api.ComponentStatus;
-import dev.homeostat.appwrapper.api.ConditionTypes;
 import dev.homeostat.appwrapper.api.Phase;
 import dev.homeostat.appwrapper.api.Reasons;
 import dev.homeostat.appwrapper.api.WrapperStatus;
 import dev.homeostat.appwrapper.settings.FaultTolerance;
+import dev.homeostat.controller.Conditions;
 import dev.homeostat.report.Condition.Status;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * A decision that is being made: an AppWrapper with its status so far. Immutable.
@@ -34,26 +39,36 @@ record Draft(
     WrapperStatus status,
     List<WrapperEvent> events) {
 
-  Draft with(WrapperStatus changed) {
-    return new Draft(wrapper, seen, tolerance, now, changed, events);
+  Draft change(UnaryOperator<WrapperStatus> change) {
+    return new Draft(wrapper, seen, tolerance, now, change.apply(status), events);
   }
 
-  Draft change(UnaryOperator<WrapperStatus> change) {
-    return with(change.apply(status));
+  private Draft conditions(UnaryOperator<Conditions> change) {
+    return change(one -> one.with(change.apply(one.conditions())));
   }
 
   /** Changes each component by its position. */
   Draft eachComponent(BiFunction<ComponentStatus, Integer, ComponentStatus> change) {
-    List<ComponentStatus> all = new ArrayList<>();
-    for (ComponentStatus one : status.components()) {
-      all.add(change.apply(one, all.size()));
-    }
-    return with(status.withComponents(all));
+    List<ComponentStatus> all = status.components();
+    return change(
+        one ->
+            one.withComponents(
+                IntStream.range(0, all.size())
+                    .mapToObj(i -> change.apply(all.get(i), i))
+                    .toList()));
+  }
+
+  boolean isTrue(String type) {
+    return status.is(type, Status.TRUE);
+  }
+
+  boolean isFalse(String type) {
+    return status.is(type, Status.FALSE);
   }
 
   /** Sets a condition; its time moves when its status does. */
   Draft condition(String type, boolean value, String reason, String message) {
-    return with(status.with(status.conditions().with(type, text(value), reason, message, now)));
+    return conditions(all -> all.with(type, text(value), reason, message, now));
   }
 
   /** Sets a condition that is not as it should be. */
@@ -63,13 +78,14 @@ record Draft(
 
   /** Sets a condition to False if it is True. */
   Draft clear(String type, String reason, String message) {
-    return status.is(type, Status.TRUE) ? condition(type, false, reason, message) : this;
+    return isTrue(type) ? condition(type, false, reason, message) : this;
   }
 
-  /** Begins a new episode of a condition, with a time of its own. */
-  Draft episode(String type, boolean value, String reason, String message) {
-    return with(
-        status.with(status.conditions().withNewEpisode(type, text(value), reason, message, now)));
+  /** Sets a condition, which begins a new episode with a time of its own unless it goes on. */
+  Draft episode(boolean goesOn, String type, boolean value, String reason, String message) {
+    return goesOn
+        ? condition(type, value, reason, message)
+        : conditions(all -> all.withNewEpisode(type, text(value), reason, message, now));
   }
 
   private static Status text(boolean value) {
@@ -77,8 +93,8 @@ record Draft(
   }
 
   Draft event(String reason, String message) {
-    List<WrapperEvent> all = new ArrayList<>(events);
-    all.add(new WrapperEvent(reason, message));
+    List<WrapperEvent> all =
+        Stream.concat(events.stream(), Stream.of(new WrapperEvent(reason, message))).toList();
     return new Draft(wrapper, seen, tolerance, now, status, all);
   }
 
@@ -87,20 +103,11 @@ record Draft(
    * failure since the objects were created anew, is another failure.
    */
   Draft unhealthy(String reason, String message) {
-    boolean isKnown =
-        status.is(ConditionTypes.UNHEALTHY, Status.TRUE)
-            && status
-                .conditions()
-                .get(ConditionTypes.UNHEALTHY)
-                .orElseThrow()
-                .reason()
-                .equals(reason)
-            && !status
-                .since(ConditionTypes.UNHEALTHY)
-                .isBefore(status.since(ConditionTypes.RESOURCES_DEPLOYED));
-    return isKnown
-        ? condition(ConditionTypes.UNHEALTHY, true, reason, message)
-        : episode(ConditionTypes.UNHEALTHY, true, reason, message);
+    boolean goesOn =
+        isTrue(UNHEALTHY)
+            && status.hasReason(UNHEALTHY, reason)
+            && !status.since(UNHEALTHY).isBefore(status.since(RESOURCES_DEPLOYED));
+    return episode(goesOn, UNHEALTHY, true, reason, message);
   }
 
   /** Fails for good. */
@@ -121,16 +128,15 @@ record Draft(
     String text =
         status
             .conditions()
-            .get(ConditionTypes.UNHEALTHY)
+            .get(UNHEALTHY)
             .map(one -> one.reason() + (one.message().isEmpty() ? "" : ": " + one.message()))
             .orElse("");
-    return event(ConditionTypes.UNHEALTHY, text);
+    return event(UNHEALTHY, text);
   }
 
   /** Goes to a phase that deletes the objects; the deletion begins now. */
   Decision tearDown(Phase phase) {
-    return ensure(ConditionTypes.DELETING_RESOURCES, true, Reasons.DELETION_INITIATED, "")
-        .go(phase);
+    return ensure(DELETING_RESOURCES, true, Reasons.DELETION_INITIATED, "").go(phase);
   }
 
   Decision suspend() {

@@ -63,14 +63,11 @@ public final class Phases {
     if (draft.wrapper().isSuspended()) {
       return draft.suspend();
     }
-    return draft
-        .event(
-            Reasons.INVALID_STATUS,
-            "status.phase: expected one of "
-                + String.join(", ", Phase.texts())
-                + ", got "
-                + draft.status().phaseText()
-                + "; write a phase, set spec.suspend to true, or delete the AppWrapper")
-        .rest();
+    String format =
+        "status.phase: expected one of %s, got %s; write a phase, set spec.suspend to true, or"
+            + " delete the AppWrapper";
+    String phases = String.join(", ", Phase.texts());
+    String message = format.formatted(phases, draft.status().phaseText());
+    return draft.event(Reasons.INVALID_STATUS, message).rest();
   }
 }

@@ -1,13 +1,22 @@
 package dev.homeostat.appwrapper.phase;
 
+import static dev.homeostat.appwrapper.api.ConditionTypes.PODS_READY;
+import static dev.homeostat.appwrapper.api.ConditionTypes.QUOTA_RESERVED;
+import static dev.homeostat.appwrapper.api.ConditionTypes.RESOURCES_DEPLOYED;
+import static dev.homeostat.appwrapper.api.ConditionTypes.UNHEALTHY;
+import static dev.homeostat.appwrapper.api.Reasons.AUTOPILOT_NO_EXECUTE;
+import static dev.homeostat.appwrapper.api.Reasons.FAILED_COMPONENT;
+import static dev.homeostat.appwrapper.api.Reasons.FOUND_FAILED_PODS;
+import static dev.homeostat.appwrapper.api.Reasons.FOUND_NO_FAILED_PODS;
+import static dev.homeostat.appwrapper.api.Reasons.INSUFFICIENT_PODS_READY;
+import static dev.homeostat.appwrapper.api.Reasons.MISSING_COMPONENT;
+import static dev.homeostat.appwrapper.api.Reasons.SUFFICIENT_PODS_READY;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.appwrapper.api.Component;
-import dev.homeostat.appwrapper.api.ConditionTypes;
 import dev.homeostat.appwrapper.api.Phase;
-import dev.homeostat.appwrapper.api.Reasons;
 import dev.homeostat.appwrapper.phase.Observation.Seen;
 import dev.homeostat.appwrapper.pods.PodCounts;
-import dev.homeostat.report.Condition.Status;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.function.Function;
@@ -42,12 +51,12 @@ final class Running {
       return draft.then(Action.RETRY);
     }
     if (seen.count(ComponentState.MISSING) > 0) {
-      return missing();
+      return missing(seen.count(ComponentState.MISSING));
     }
     int failed = seen.count(ComponentState.FAILED);
     if (failed > 0) {
       return confirmed(
-          draft.unhealthy(Reasons.FAILED_COMPONENT, "Found " + failed + " failed components"),
+          draft.unhealthy(FAILED_COMPONENT, "Found " + failed + " failed components"),
           one -> one.resetOrFail(false, 1));
     }
     if (isDone()) {
@@ -57,11 +66,9 @@ final class Running {
       return failedPods();
     }
     if (pods.isOnBrokenNode()) {
-      return confirmed(
-          draft.unhealthy(Reasons.AUTOPILOT_NO_EXECUTE, ""), one -> one.resetOrFail(false, 0));
+      return confirmed(draft.unhealthy(AUTOPILOT_NO_EXECUTE, ""), one -> one.resetOrFail(false, 0));
     }
-    Draft healthy =
-        draft.clear(ConditionTypes.UNHEALTHY, Reasons.FOUND_NO_FAILED_PODS, "No pod has failed");
+    Draft healthy = draft.clear(UNHEALTHY, FOUND_NO_FAILED_PODS, "No pod has failed");
     return pods.running() + pods.succeeded() >= expected(this::pods)
         ? ready(healthy)
         : unready(healthy);
@@ -72,18 +79,15 @@ final class Running {
     return seen.isLive() ? end.apply(next) : draft.then(Action.OBSERVE_LIVE);
   }
 
-  private Decision missing() {
-    int missing = seen.count(ComponentState.MISSING);
+  private Decision missing(int missing) {
     Instant counts = seen.missingSince().orElse(draft.now()).plus(MISSING_FOR);
     if (draft.now().isBefore(counts)) {
       return draft.restUntil(counts);
     }
     int all = seen.components().size();
-    return confirmed(
-        draft.unhealthy(
-            Reasons.MISSING_COMPONENT,
-            "Only found " + (all - missing) + " deployed components, but was expecting " + all),
-        Draft::fail);
+    String format = "Only found %d deployed components, but was expecting %d";
+    String message = format.formatted(all - missing, all);
+    return confirmed(draft.unhealthy(MISSING_COMPONENT, message), Draft::fail);
   }
 
   private boolean isDone() {
@@ -96,53 +100,43 @@ final class Running {
   private Decision succeed(Draft next) {
     String phase = Phase.SUCCEEDED.text();
     String message = pods.succeeded() + " pods succeeded and no running, pending, or failed pods";
-    return next.condition(ConditionTypes.QUOTA_RESERVED, false, phase, message)
-        .condition(ConditionTypes.RESOURCES_DEPLOYED, true, phase, message)
+    return next.condition(QUOTA_RESERVED, false, phase, message)
+        .condition(RESOURCES_DEPLOYED, true, phase, message)
         .go(Phase.SUCCEEDED);
   }
 
   private Decision failedPods() {
-    Draft failed = draft.unhealthy(Reasons.FOUND_FAILED_PODS, "");
-    Instant end = failed.after(ConditionTypes.UNHEALTHY, draft.tolerance().failureGrace());
+    Draft failed = draft.unhealthy(FOUND_FAILED_PODS, "");
+    Instant end = failed.after(UNHEALTHY, draft.tolerance().failureGrace());
     return draft.now().isBefore(end)
         ? failed.restUntil(end)
         : confirmed(failed, one -> one.resetOrFail(pods.isTerminal(), 1));
   }
 
   private Decision ready(Draft healthy) {
-    return healthy
-        .condition(
-            ConditionTypes.PODS_READY,
-            true,
-            Reasons.SUFFICIENT_PODS_READY,
-            pods.running() + " pods running; " + pods.succeeded() + " pods succeeded")
-        .rest();
+    String format = "%d pods running; %d pods succeeded";
+    String message = format.formatted(pods.running(), pods.succeeded());
+    return healthy.condition(PODS_READY, true, SUFFICIENT_PODS_READY, message).rest();
   }
 
   private Decision unready(Draft healthy) {
     int present = pods.pending() + pods.running() + pods.succeeded();
-    String message =
-        pods.pending()
-            + " pods pending; "
-            + pods.running()
-            + " pods running; "
-            + pods.succeeded()
-            + " pods succeeded";
-    Draft lost = healthy.clear(ConditionTypes.PODS_READY, Reasons.INSUFFICIENT_PODS_READY, message);
+    String format = "%d pods pending; %d pods running; %d pods succeeded";
+    String message = format.formatted(pods.pending(), pods.running(), pods.succeeded());
+    Draft lost = healthy.clear(PODS_READY, INSUFFICIENT_PODS_READY, message);
     Duration grace =
         present >= expected(this::pods)
             ? draft.tolerance().warmupGrace()
             : draft.tolerance().admissionGrace();
-    Instant end = lost.after(ConditionTypes.RESOURCES_DEPLOYED, grace);
-    if (lost.status().is(ConditionTypes.PODS_READY, Status.FALSE)) {
-      Instant lostEnd = lost.after(ConditionTypes.PODS_READY, grace);
+    Instant end = lost.after(RESOURCES_DEPLOYED, grace);
+    if (lost.isFalse(PODS_READY)) {
+      Instant lostEnd = lost.after(PODS_READY, grace);
       end = lostEnd.isAfter(end) ? lostEnd : end;
     }
     return draft.now().isBefore(end)
         ? lost.restUntil(end)
         : confirmed(
-            lost.unhealthy(Reasons.INSUFFICIENT_PODS_READY, message),
-            one -> one.resetOrFail(false, 1));
+            lost.unhealthy(INSUFFICIENT_PODS_READY, message), one -> one.resetOrFail(false, 1));
   }
 
   private int expected(Function<Integer, Integer> count) {

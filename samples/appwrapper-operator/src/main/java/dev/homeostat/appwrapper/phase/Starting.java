@@ -1,10 +1,14 @@
 package dev.homeostat.appwrapper.phase;
 
+import static dev.homeostat.appwrapper.api.ConditionTypes.PODS_READY;
+import static dev.homeostat.appwrapper.api.ConditionTypes.QUOTA_RESERVED;
+import static dev.homeostat.appwrapper.api.ConditionTypes.RESOURCES_DEPLOYED;
+import static dev.homeostat.appwrapper.api.ConditionTypes.UNHEALTHY;
+
 import dev.homeostat.appwrapper.api.AppWrapper;
 import dev.homeostat.appwrapper.api.AppWrappers;
 import dev.homeostat.appwrapper.api.Component;
 import dev.homeostat.appwrapper.api.ComponentStatus;
-import dev.homeostat.appwrapper.api.ConditionTypes;
 import dev.homeostat.appwrapper.api.Phase;
 import dev.homeostat.appwrapper.api.PodSet;
 import dev.homeostat.appwrapper.api.Reasons;
@@ -26,32 +30,30 @@ import java.util.stream.Collectors;
 final class Starting {
 
   private static final Duration BETWEEN_TRIES = Duration.ofSeconds(1);
+  private static final String RESUMING = Phase.RESUMING.text();
+  private static final String SUSPENDED = Phase.SUSPENDED.text();
   private static final String NOT_SUSPENDED = "Suspend is false";
 
   private Starting() {}
 
   static Decision empty(Draft draft) {
-    AppWrapper wrapper = draft.wrapper();
-    Evaluation evaluation = Evaluation.of(wrapper);
+    Evaluation evaluation = Evaluation.of(draft.wrapper());
     Draft next = components(draft, evaluation, false);
-    if (wrapper.isHeld() || mayBeDeployed(draft)) {
+    if (draft.wrapper().isHeld() || draft.isTrue(RESOURCES_DEPLOYED)) {
       // Its status was cleared, but it may have objects.
       return next.suspend();
     }
-    return evaluation.errors().isEmpty() ? waiting(next) : invalid(next, evaluation.errors());
+    return evaluation.errors().isEmpty() ? waiting(next) : invalid(next, evaluation).fail();
   }
 
-  private static boolean mayBeDeployed(Draft draft) {
-    return draft.status().is(ConditionTypes.RESOURCES_DEPLOYED, Status.TRUE);
+  /** Reports the errors of templates. */
+  private static Draft invalid(Draft draft, Evaluation evaluation) {
+    return draft.unhealthy(Reasons.CREATE_FAILED, message(evaluation));
   }
 
-  /** Fails before anything was created. */
-  private static Decision invalid(Draft draft, List<FieldError> errors) {
-    return draft.unhealthy(Reasons.CREATE_FAILED, message(errors)).fail();
-  }
-
-  private static String message(List<FieldError> errors) {
-    return message(errors.stream().map(FieldError::toString).collect(Collectors.joining("; ")));
+  private static String message(Evaluation evaluation) {
+    return message(
+        evaluation.errors().stream().map(FieldError::toString).collect(Collectors.joining("; ")));
   }
 
   private static String message(String errors) {
@@ -60,20 +62,19 @@ final class Starting {
 
   /** Goes to the phase Suspended, and says why it stays there. */
   static Decision waiting(Draft draft) {
-    AppWrapper wrapper = draft.wrapper();
-    if (!wrapper.isSuspended()) {
+    if (!draft.wrapper().isSuspended()) {
       return draft.go(Phase.SUSPENDED);
     }
-    String queue =
-        wrapper
+    String label = AppWrappers.QUEUE_LABEL;
+    String until =
+        draft
+            .wrapper()
             .object()
-            .label(AppWrappers.QUEUE_LABEL)
-            .map(name -> "until it is admitted by the queue " + name)
-            .orElse(
-                "until somebody sets it to false; no queue does, without the label "
-                    + AppWrappers.QUEUE_LABEL);
+            .label(label)
+            .map(name -> "it is admitted by the queue " + name)
+            .orElse("somebody sets it to false; no queue does, without the label " + label);
     return draft
-        .event(Phase.SUSPENDED.text(), "Suspended: spec.suspend is true " + queue)
+        .event(SUSPENDED, "Suspended: spec.suspend is true until " + until)
         .go(Phase.SUSPENDED);
   }
 
@@ -82,16 +83,13 @@ final class Starting {
     Evaluation evaluation = Evaluation.of(draft.wrapper());
     Draft next = components(draft, evaluation, false);
     return evaluation.errors().isEmpty()
-        ? waiting(
-            next.clear(ConditionTypes.UNHEALTHY, Phase.SUSPENDED.text(), "The templates are valid"))
-        : next.condition(
-                ConditionTypes.UNHEALTHY, true, Reasons.CREATE_FAILED, message(evaluation.errors()))
-            .rest();
+        ? waiting(next.clear(UNHEALTHY, SUSPENDED, "The templates are valid"))
+        : next.condition(UNHEALTHY, true, Reasons.CREATE_FAILED, message(evaluation)).rest();
   }
 
   static Decision suspended(Draft draft, List<FieldError> malformed) {
     AppWrapper wrapper = draft.wrapper();
-    if (mayBeDeployed(draft)) {
+    if (draft.isTrue(RESOURCES_DEPLOYED)) {
       return draft.suspend();
     }
     if (wrapper.isSuspended()) {
@@ -99,32 +97,27 @@ final class Starting {
     }
     Evaluation evaluation = Evaluation.of(wrapper);
     if (!evaluation.errors().isEmpty()) {
-      return invalid(draft, evaluation.errors());
+      return invalid(draft, evaluation).fail();
     }
     if (!wrapper.isHeld()) {
       return draft.then(Action.PUT_FINALIZER);
     }
-    String reason = Phase.RESUMING.text();
     Draft next =
         components(draft, evaluation, true)
-            .condition(ConditionTypes.QUOTA_RESERVED, true, reason, NOT_SUSPENDED)
-            .condition(ConditionTypes.RESOURCES_DEPLOYED, true, reason, NOT_SUSPENDED)
-            .condition(ConditionTypes.PODS_READY, false, reason, NOT_SUSPENDED)
-            .condition(ConditionTypes.UNHEALTHY, false, reason, NOT_SUSPENDED);
+            .condition(QUOTA_RESERVED, true, RESUMING, NOT_SUSPENDED)
+            .condition(RESOURCES_DEPLOYED, true, RESUMING, NOT_SUSPENDED)
+            .condition(PODS_READY, false, RESUMING, NOT_SUSPENDED)
+            .condition(UNHEALTHY, false, RESUMING, NOT_SUSPENDED);
     for (FieldError error : malformed) {
       next = next.event("InvalidAnnotation", error.toString());
     }
     for (Component component : wrapper.components()) {
+      int infos = component.infos().size();
       int count = evaluation.podSets().get(component.index()).size();
-      if (!component.infos().isEmpty() && component.infos().size() != count) {
-        next =
-            next.event(
-                "PodSetInfosMismatch",
-                component.field()
-                    + ".podSetInfos: expected "
-                    + count
-                    + ", one for each pod set, got "
-                    + component.infos().size());
+      if (infos > 0 && infos != count) {
+        String format = "expected %d, one for each pod set, got %d";
+        FieldError error = component.error(".podSetInfos", format, count, infos);
+        next = next.event("PodSetInfosMismatch", error.toString());
       }
     }
     return initiated(next).go(Phase.RESUMING);
@@ -132,11 +125,11 @@ final class Starting {
 
   /** Gives each component its pods, and keeps the conditions that it has if they count. */
   private static Draft components(Draft draft, Evaluation evaluation, boolean isKept) {
-    List<ComponentStatus> former = draft.status().components();
+    List<ComponentStatus> former = isKept ? draft.status().components() : List.of();
     List<ComponentStatus> all = new ArrayList<>();
     for (List<PodSet> podSets : evaluation.podSets()) {
-      boolean isKnown = isKept && all.size() < former.size();
-      all.add(isKnown ? former.get(all.size()).with(podSets) : ComponentStatus.of(podSets));
+      int i = all.size();
+      all.add(i < former.size() ? former.get(i).with(podSets) : ComponentStatus.of(podSets));
     }
     return draft.change(status -> status.withComponents(all));
   }
@@ -153,51 +146,42 @@ final class Starting {
 
   private static ComponentStatus identified(Draft draft, ComponentStatus status, int index) {
     Component component = draft.wrapper().components().get(index);
-    return status.of(
-        component.apiVersion(), component.kind(), component.name(draft.wrapper().uid()));
+    String name = component.name(draft.wrapper().uid());
+    return status.of(component.apiVersion(), component.kind(), name);
   }
 
   /** Puts right what people have removed from the status of an AppWrapper with objects. */
   static Draft deployed(Draft draft) {
-    String reason = Phase.RESUMING.text();
     return draft
-        .ensure(ConditionTypes.QUOTA_RESERVED, true, reason, NOT_SUSPENDED)
-        .ensure(ConditionTypes.RESOURCES_DEPLOYED, true, reason, NOT_SUSPENDED);
+        .ensure(QUOTA_RESERVED, true, RESUMING, NOT_SUSPENDED)
+        .ensure(RESOURCES_DEPLOYED, true, RESUMING, NOT_SUSPENDED);
   }
 
   /** Fails if the status is not that of these components. */
   static Optional<Decision> changed(Draft draft) {
     int components = draft.wrapper().components().size();
     int known = draft.status().components().size();
+    String format = "spec.components: expected %d, as status.componentStatus has, got %d";
+    String message = message(format.formatted(known, components));
     return components == known
         ? Optional.empty()
-        : Optional.of(
-            draft
-                .unhealthy(
-                    Reasons.CREATE_FAILED,
-                    message(
-                        "spec.components: expected "
-                            + known
-                            + ", as status.componentStatus has, got "
-                            + components))
-                .fail());
+        : Optional.of(draft.unhealthy(Reasons.CREATE_FAILED, message).fail());
   }
 
   static Decision resuming(Draft draft) {
-    AppWrapper wrapper = draft.wrapper();
-    if (wrapper.isSuspended()) {
+    if (draft.wrapper().isSuspended()) {
       return draft.suspend();
     }
     Draft next = deployed(draft);
-    Optional<Decision> changed = changed(next);
-    if (changed.isPresent()) {
-      return changed.get();
-    }
-    Evaluation evaluation = Evaluation.of(wrapper);
+    return changed(next).orElseGet(() -> creating(next));
+  }
+
+  private static Decision creating(Draft draft) {
+    Evaluation evaluation = Evaluation.of(draft.wrapper());
     if (!evaluation.errors().isEmpty()) {
-      return invalid(next, evaluation.errors());
+      return invalid(draft, evaluation).fail();
     }
-    Draft ready = initiated(next);
+    Draft ready = initiated(draft);
     return draft
         .seen()
         .creation()
@@ -214,7 +198,7 @@ final class Starting {
     if (error.isEmpty()) {
       return next.go(Phase.RUNNING);
     }
-    Instant end = next.after(ConditionTypes.RESOURCES_DEPLOYED, draft.tolerance().admissionGrace());
+    Instant end = next.after(RESOURCES_DEPLOYED, draft.tolerance().admissionGrace());
     if (!error.get().isFatal() && draft.now().isBefore(end)) {
       return next.restUntil(creation.at().plus(BETWEEN_TRIES));
     }

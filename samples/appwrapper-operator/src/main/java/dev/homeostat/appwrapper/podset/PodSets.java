@@ -28,9 +28,7 @@ public final class PodSets {
     }
     Set<String> paths = new HashSet<>();
     for (int i = 0; i < declared.size(); i++) {
-      PodSet podSet = declared.get(i);
-      Optional<FieldError> error = error(component, i, podSet, !paths.add(podSet.path()));
-      error.ifPresent(errors);
+      check(component, i, declared.get(i), !paths.add(declared.get(i).path()), errors);
     }
     if (!inferred.isEmpty()) {
       compare(component, declared, inferred, errors);
@@ -38,29 +36,22 @@ public final class PodSets {
     return declared;
   }
 
-  private static Optional<FieldError> error(
-      Component component, int index, PodSet podSet, boolean again) {
-    String place = field(component, index) + ".path";
-    if (podSet.path().isEmpty()) {
-      return Optional.of(new FieldError(place, "expected a path, got none"));
+  private static void check(
+      Component component, int index, PodSet podSet, boolean again, Consumer<FieldError> errors) {
+    String place = ".podSets[" + index + "]";
+    String path = podSet.path();
+    if (path.isEmpty()) {
+      errors.accept(component.error(place + ".path", "expected a path, got none"));
+    } else if (again) {
+      errors.accept(
+          component.error(place + ".path", "expected each path once, got %s again", path));
+    } else if (podSet.replicas() < 0) {
+      errors.accept(
+          component.error(place + ".replicas", "expected 0 or more, got %d", podSet.replicas()));
+    } else if (TemplatePath.podTemplate(component.template(), path).isEmpty()) {
+      String expected = "expected the path of a map with a spec, as in template.spec.template";
+      errors.accept(component.error(place + ".path", expected + ", got %s", path));
     }
-    if (again) {
-      return Optional.of(
-          new FieldError(place, "expected each path once, got " + podSet.path() + " again"));
-    }
-    if (podSet.replicas() < 0) {
-      return Optional.of(
-          new FieldError(
-              field(component, index) + ".replicas",
-              "expected 0 or more, got " + podSet.replicas()));
-    }
-    return TemplatePath.podTemplate(component.template(), podSet.path()).isPresent()
-        ? Optional.empty()
-        : Optional.of(
-            new FieldError(
-                place,
-                "expected the path of a map with a spec, as in template.spec.template, got "
-                    + podSet.path()));
   }
 
   private static void compare(
@@ -69,31 +60,22 @@ public final class PodSets {
       List<PodSet> inferred,
       Consumer<FieldError> errors) {
     if (declared.size() != inferred.size()) {
-      errors.accept(
-          new FieldError(
-              component.field() + ".podSets",
-              "expected " + inferred.size() + " pod sets, got " + declared.size()));
+      String format = "expected %d pod sets, got %d";
+      errors.accept(component.error(".podSets", format, inferred.size(), declared.size()));
     }
     for (PodSet wanted : inferred) {
       Optional<PodSet> found =
           declared.stream().filter(one -> one.path().equals(wanted.path())).findFirst();
       if (found.isEmpty()) {
-        errors.accept(
-            new FieldError(
-                component.field() + ".podSets", "expected a pod set of " + wanted.path()));
+        errors.accept(component.error(".podSets", "expected a pod set of %s", wanted.path()));
       } else if (found.get().replicas() != wanted.replicas()) {
         errors.accept(
-            new FieldError(
-                field(component, declared.indexOf(found.get())) + ".replicas",
-                "expected "
-                    + wanted.replicas()
-                    + ", as the template has, got "
-                    + found.get().replicas()));
+            component.error(
+                ".podSets[" + declared.indexOf(found.get()) + "].replicas",
+                "expected %d, as the template has, got %d",
+                wanted.replicas(),
+                found.get().replicas()));
       }
     }
-  }
-
-  private static String field(Component component, int index) {
-    return component.field() + ".podSets[" + index + "]";
   }
 }

@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 
 /**
  * The components of an AppWrapper, evaluated.
@@ -31,26 +30,23 @@ public record Evaluation(List<List<PodSet>> podSets, List<FieldError> errors) {
   /** Evaluates the components of an AppWrapper, and finds all errors. */
   public static Evaluation of(AppWrapper wrapper) {
     List<FieldError> errors = new ArrayList<>();
-    if (wrapper.name().length() > AppWrappers.LONGEST_NAME) {
+    int length = wrapper.name().length();
+    if (length > AppWrappers.LONGEST_NAME) {
+      String format = "expected at most %d characters, which the value of a label may have, got %d";
       errors.add(
-          new FieldError(
-              "metadata.name",
-              "expected at most "
-                  + AppWrappers.LONGEST_NAME
-                  + " characters, which the value of a label may have, got "
-                  + wrapper.name().length()));
+          new FieldError("metadata.name", format.formatted(AppWrappers.LONGEST_NAME, length)));
     }
     List<List<PodSet>> podSets = new ArrayList<>();
     Map<ResourceId, Component> ids = new HashMap<>();
     for (Component component : wrapper.components()) {
       if (component.apiVersion().isEmpty() || component.kind().isEmpty()) {
-        errors.add(error(component, "", "expected an object with apiVersion and kind"));
+        errors.add(component.error(".template", "expected an object with apiVersion and kind"));
         podSets.add(List.of());
         continue;
       }
       podSets.add(PodSets.of(component, errors::add));
-      checkKind(component, component.template(), ".template", errors::add);
-      checkPlace(wrapper, component, ids, errors::add);
+      checkKind(component, component.template(), ".template", errors);
+      checkPlace(wrapper, component, ids, errors);
     }
     return new Evaluation(podSets, errors);
   }
@@ -61,17 +57,17 @@ public record Evaluation(List<List<PodSet>> podSets, List<FieldError> errors) {
   }
 
   private static void checkKind(
-      Component component, JsonNode object, String place, Consumer<FieldError> errors) {
+      Component component, JsonNode object, String place, List<FieldError> errors) {
     String group = ResourceId.groupOf(object.path("apiVersion").asText(""));
     if (group.equals(AppWrappers.GROUP) && object.path("kind").asText().equals(AppWrappers.KIND)) {
-      errors.accept(new FieldError(component.field() + place, "Nested AppWrappers are forbidden"));
+      errors.add(component.error(place, "Nested AppWrappers are forbidden"));
     }
     JsonNode items = object.path("items");
     for (int i = 0; i < items.size(); i++) {
       checkKind(component, items.get(i), place + ".items[" + i + "]", errors);
     }
     if (place.equals(".template") && items.isArray() && component.kind().endsWith("List")) {
-      errors.accept(error(component, "", "expected one object, got a list"));
+      errors.add(component.error(place, "expected one object, got a list"));
     }
   }
 
@@ -79,41 +75,26 @@ public record Evaluation(List<List<PodSet>> podSets, List<FieldError> errors) {
       AppWrapper wrapper,
       Component component,
       Map<ResourceId, Component> ids,
-      Consumer<FieldError> errors) {
+      List<FieldError> errors) {
+    String own = wrapper.namespace();
     String namespace = component.namespace();
-    if (!namespace.isEmpty() && !namespace.equals(wrapper.namespace())) {
-      errors.accept(
-          error(
-              component,
-              ".metadata.namespace",
-              "AppWrappers cannot create objects in other namespaces: expected "
-                  + wrapper.namespace()
-                  + " or none, got "
-                  + namespace));
+    if (!namespace.isEmpty() && !namespace.equals(own)) {
+      String format =
+          "AppWrappers cannot create objects in other namespaces: expected %s or none, got %s";
+      errors.add(component.error(".template.metadata.namespace", format, own, namespace));
     }
+    String place = ".template.metadata.name";
     String name = component.name(wrapper.uid());
     if (name.isEmpty()) {
-      errors.accept(
-          error(component, ".metadata.name", "expected a name or a generateName, got none"));
+      errors.add(component.error(place, "expected a name or a generateName, got none"));
       return;
     }
-    ResourceId id =
-        new ResourceId(
-            ResourceId.groupOf(component.apiVersion()),
-            component.kind(),
-            wrapper.namespace(),
-            name);
+    String group = ResourceId.groupOf(component.apiVersion());
+    ResourceId id = new ResourceId(group, component.kind(), own, name);
     Component other = ids.putIfAbsent(id, component);
     if (other != null) {
-      errors.accept(
-          error(
-              component,
-              ".metadata.name",
-              "expected an object of its own, got " + id + ", as " + other.field() + " has"));
+      String format = "expected an object of its own, got %s, as %s has";
+      errors.add(component.error(place, format, id, other.field()));
     }
-  }
-
-  private static FieldError error(Component component, String place, String message) {
-    return new FieldError(component.field() + ".template" + place, message);
   }
 }

@@ -11,10 +11,6 @@ import dev.homeostat.spi.DocumentReader;
 import dev.homeostat.text.GoDurations;
 import dev.homeostat.tree.Document;
 import dev.homeostat.tree.Trees;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,14 +36,7 @@ public final class SettingsReader {
 
   /** Returns the configuration with all defaults. */
   public static String defaults() {
-    try (InputStream file = Settings.class.getResourceAsStream("defaults.yaml")) {
-      if (file == null) {
-        throw new IllegalStateException("the program has no defaults.yaml");
-      }
-      return new String(file.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return ResourceFiles.text(Settings.class, "defaults.yaml");
   }
 
   /**

@@ -1,16 +1,13 @@
 package dev.homeostat.appwrapper.step;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.Readiness;
 import dev.homeostat.Resource;
+import dev.homeostat.appwrapper.phase.ComponentState;
 import dev.homeostat.spi.ReadinessHook;
 import java.util.Optional;
-import java.util.Set;
 
-/** Jobs end and fail, and so do those of PyTorch; of all other kinds it counts that they exist. */
+/** Objects are ready when they exist, or have failed; a Job is when it is complete. */
 public final class ComponentReadinessHook implements ReadinessHook {
-
-  private static final Set<String> JOBS = Set.of("batch/Job", "kubeflow.org/PyTorchJob");
 
   @Override
   public String name() {
@@ -19,22 +16,13 @@ public final class ComponentReadinessHook implements ReadinessHook {
 
   @Override
   public Optional<Readiness> readiness(Resource live) {
-    if (!JOBS.contains(live.id().groupKind())) {
-      return Optional.of(Readiness.ready());
-    }
-    if (is(live, "Failed")) {
+    ComponentState state = ComponentView.state(live);
+    if (state == ComponentState.FAILED) {
       return Optional.of(Readiness.failed("it failed"));
     }
     return Optional.of(
-        is(live, "Complete") ? Readiness.ready() : Readiness.inProgress("it is at work"));
-  }
-
-  private static boolean is(Resource live, String condition) {
-    for (JsonNode one : live.tree().at("/status/conditions")) {
-      if (one.path("type").asText().equals(condition)) {
-        return one.path("status").asText().equals("True");
-      }
-    }
-    return false;
+        state == ComponentState.COMPLETE || !live.id().groupKind().equals("batch/Job")
+            ? Readiness.ready()
+            : Readiness.inProgress("it is at work"));
   }
 }

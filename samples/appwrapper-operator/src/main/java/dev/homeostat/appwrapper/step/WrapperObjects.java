@@ -27,13 +27,17 @@ import dev.homeostat.controller.StepContext;
 import dev.homeostat.controller.StepException;
 import dev.homeostat.report.FailureKind;
 import dev.homeostat.report.ResourceReport;
-import dev.homeostat.spi.cluster.Cluster;
 import dev.homeostat.spi.cluster.KindInfo;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** The objects of an AppWrapper, as applications of which only some actions are allowed. */
 final class WrapperObjects {
@@ -47,41 +51,35 @@ final class WrapperObjects {
   }
 
   /** Returns whether the objects of a kind live in no namespace. */
-  static boolean isClusterWide(Cluster cluster, String apiVersion, String kind) {
-    return cluster.kind(apiVersion, kind) instanceof KindInfo info && !info.namespaced();
+  private boolean isClusterWide(String apiVersion, String kind) {
+    return context.cluster().kind(apiVersion, kind) instanceof KindInfo info && !info.namespaced();
   }
 
   /** Creates what is not deployed, in order, up to the first that fails. */
   List<Outcome> create(Settings settings) throws StepException {
-    List<Outcome> outcomes = new ArrayList<>();
+    List<ComponentStatus> known = wrapper.status().components();
     List<Resource> objects = new ArrayList<>();
     for (Component component : wrapper.components()) {
-      ComponentStatus status = wrapper.status().components().get(component.index());
-      Injection injection = Injection.of(wrapper, component, status.podSets(), settings);
+      Injection injection =
+          Injection.of(wrapper, component, known.get(component.index()).podSets(), settings);
       Optional<String> error =
-          isClusterWide(context.cluster(), component.apiVersion(), component.kind())
+          isClusterWide(component.apiVersion(), component.kind())
               ? Optional.of("expected an object in a namespace, got the kind " + component.kind())
               : injection.conflicts().stream().findFirst();
       if (error.isPresent()) {
         // Nothing at all is created of what cannot be created as a whole.
-        outcomes.add(new Errored(component.field() + ".template: " + error.get(), true));
-        objects.clear();
-        break;
+        List<Outcome> none =
+            new ArrayList<>(Collections.nCopies(wrapper.components().size(), new NotTried()));
+        String message = component.field() + ".template: " + error.get();
+        none.set(component.index(), new Errored(message, true));
+        return none;
       }
-      outcomes.add(status.isDeployed() ? new Created() : new NotTried());
       objects.add(Resource.of(injection.object()));
     }
-    while (outcomes.size() < wrapper.components().size()) {
-      outcomes.add(new NotTried());
-    }
-    return objects.isEmpty() ? outcomes : create(objects, outcomes);
-  }
-
-  private List<Outcome> create(List<Resource> objects, List<Outcome> known) throws StepException {
     Application.Builder builder = builder().actions(Action.CREATE).created().ownObjectsOnly();
     List<Resource> missing = new ArrayList<>();
     for (int i = 0; i < objects.size(); i++) {
-      if (known.get(i) instanceof NotTried) {
+      if (!known.get(i).isDeployed()) {
         missing.add(objects.get(i));
         builder.wave(objects.get(i).id(), i);
       }
@@ -89,13 +87,14 @@ final class WrapperObjects {
     ReconcileResult pass = context.reconcile(builder.manifest(Manifest.of(missing)).build());
     List<Outcome> outcomes = new ArrayList<>();
     boolean hasFailed = false;
-    for (int i = 0; i < objects.size(); i++) {
-      Outcome outcome =
-          known.get(i) instanceof Created || hasFailed
-              ? known.get(i)
-              : created(wrapper.components().get(i), objects.get(i).id(), pass);
-      hasFailed |= outcome instanceof Errored;
-      outcomes.add(outcome);
+    for (Component component : wrapper.components()) {
+      int i = component.index();
+      if (known.get(i).isDeployed()) {
+        outcomes.add(new Created());
+      } else {
+        outcomes.add(hasFailed ? new NotTried() : created(component, objects.get(i).id(), pass));
+      }
+      hasFailed |= outcomes.get(i) instanceof Errored;
     }
     return outcomes;
   }
@@ -132,28 +131,34 @@ final class WrapperObjects {
     return pass.resources().stream().filter(one -> one.resource().equals(id)).findFirst();
   }
 
-  /** Looks at the objects. */
-  List<ComponentState> observe() throws StepException {
-    List<Resource> objects = new ArrayList<>();
-    wrapper.components().forEach(component -> objects.add(object(address(component))));
-    // Jobs are judged only where they are awaited; in one wave, none holds up another.
-    Application.Builder builder =
-        builder().actions().settings(settings -> settings.withAwaitReady(true));
-    objects.forEach(object -> builder.wave(object.id(), 0));
-    ReconcileResult pass =
-        context.reconcile(
-            builder
-                .created(objects.stream().map(Resource::address).toList())
-                .manifest(Manifest.of(objects))
-                .build());
-    List<ComponentState> states = new ArrayList<>();
+  /** Looks at the objects: those of which nothing is sure are read. */
+  List<ComponentState> observe(Function<ResourceAddress, Optional<ComponentState>> sure)
+      throws StepException {
+    Map<Integer, ComponentState> states = new TreeMap<>();
+    List<Resource> unsure = new ArrayList<>();
     for (Component component : wrapper.components()) {
-      states.add(
-          report(pass, objects.get(component.index()).id())
-              .map(report -> state(component, report))
-              .orElse(ComponentState.UNREADABLE));
+      ResourceAddress address = address(component);
+      sure.apply(address)
+          .ifPresentOrElse(
+              state -> states.put(component.index(), state), () -> unsure.add(object(address)));
     }
-    return states;
+    if (!unsure.isEmpty()) {
+      // Jobs are judged only where they are awaited; in one wave, none holds up another.
+      Application.Builder builder =
+          builder().actions().settings(settings -> settings.withAwaitReady(true));
+      unsure.forEach(object -> builder.wave(object.id(), 0));
+      builder.created(unsure.stream().map(Resource::address).toList());
+      ReconcileResult pass = context.reconcile(builder.manifest(Manifest.of(unsure)).build());
+      for (Component component : wrapper.components()) {
+        states.computeIfAbsent(
+            component.index(),
+            any ->
+                report(pass, address(component).id())
+                    .map(report -> state(component, report))
+                    .orElse(ComponentState.UNREADABLE));
+      }
+    }
+    return List.copyOf(states.values());
   }
 
   private static ComponentState state(Component component, ResourceReport report) {
@@ -180,7 +185,7 @@ final class WrapperObjects {
     wrapper.components().stream()
         .filter(one -> !one.kind().isEmpty() && !one.apiVersion().isEmpty())
         .map(this::address)
-        .filter(one -> !isClusterWide(context.cluster(), one.apiVersion(), one.id().kind()))
+        .filter(one -> !isClusterWide(one.apiVersion(), one.id().kind()))
         .forEach(addresses::add);
     wrapper.status().components().stream()
         .filter(ComponentStatus::mayExist)
@@ -198,6 +203,19 @@ final class WrapperObjects {
         : pass.resources().stream()
             .filter(one -> one.outcome() != ResourceReport.Outcome.DELETED && !one.foreign())
             .toList();
+  }
+
+  /** Returns the positions of the components that are left; one beyond them for another object. */
+  List<Integer> positions(List<ResourceReport> left) {
+    Set<ResourceId> ids = left.stream().map(ResourceReport::resource).collect(Collectors.toSet());
+    List<Integer> positions =
+        wrapper.components().stream()
+            .filter(component -> ids.contains(address(component).id()))
+            .map(Component::index)
+            .toList();
+    return positions.isEmpty() && !left.isEmpty()
+        ? List.of(wrapper.components().size())
+        : positions;
   }
 
   /** Returns the object of a component: as it was created, or as it will be. */

@@ -3,9 +3,8 @@ package dev.homeostat.appwrapper.step;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Requeue;
 import dev.homeostat.Resource;
-import dev.homeostat.ResourceId;
+import dev.homeostat.ResourceAddress;
 import dev.homeostat.appwrapper.api.AppWrapper;
-import dev.homeostat.appwrapper.api.Component;
 import dev.homeostat.appwrapper.phase.Action;
 import dev.homeostat.appwrapper.phase.ComponentState;
 import dev.homeostat.appwrapper.phase.Decision;
@@ -31,12 +30,12 @@ import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 
 /** Writes what was decided for an AppWrapper, and then does it. */
 public final class WrapperReconciler implements StepReconciler<Resource> {
@@ -47,6 +46,7 @@ public final class WrapperReconciler implements StepReconciler<Resource> {
   private final Settings settings;
   private final WrapperListener listener;
   private final WrapperPods pods;
+  private final ComponentViews components = new ComponentViews();
 
   /** What was seen shortly before, by uid; a restart may forget it. */
   private final Map<String, Creation> tries = new ConcurrentHashMap<>();
@@ -67,7 +67,9 @@ public final class WrapperReconciler implements StepReconciler<Resource> {
 
   /** Returns the views that the controller has to watch. */
   public List<SecondaryView<?>> views() {
-    return pods.views();
+    List<SecondaryView<?>> views = new ArrayList<>(pods.views());
+    views.addAll(components.all());
+    return views;
   }
 
   @Override
@@ -106,15 +108,15 @@ public final class WrapperReconciler implements StepReconciler<Resource> {
         }
         case FORCE_PODS -> {
           for (Resource pod : WrapperPods.left(context, wrapper)) {
-            force(context, pod);
+            force(context, pod.address(), pod.uid());
           }
           seen = seen.with(remains(wrapper, objects, context, left, true));
         }
         case FORCE_COMPONENTS -> {
           for (ResourceReport one : left) {
-            if (one.address().isPresent() && !one.uid().isEmpty()) {
-              context.cluster().delete(one.address().get(), forced(one.uid()));
-            }
+            one.address()
+                .filter(at -> !one.uid().isEmpty())
+                .ifPresent(at -> force(context, at, one.uid()));
           }
           seen = seen.with(remains(wrapper, objects, context, left, true));
         }
@@ -156,32 +158,33 @@ public final class WrapperReconciler implements StepReconciler<Resource> {
   }
 
   private Seen observe(
-      AppWrapper wrapper, WrapperObjects objects, StepContext context, boolean isLive)
+      AppWrapper wrapper, WrapperObjects objects, StepContext context, boolean isToBeRead)
       throws IOException, StepException {
-    List<ComponentState> states = objects.observe();
-    Set<String> done = new HashSet<>();
-    for (Component component : wrapper.components()) {
-      if (states.get(component.index()) == ComponentState.COMPLETE) {
-        done.add(
-            PodView.owner(
-                component.apiVersion(), component.kind(), objects.address(component).id().name()));
-      }
-    }
+    boolean isLive = isToBeRead || !pods.isKnown(context);
+    List<ComponentState> states =
+        objects.observe(
+            address -> isLive ? Optional.empty() : components.sure(context, wrapper, address));
+    Set<String> done =
+        wrapper.components().stream()
+            .filter(component -> states.get(component.index()) == ComponentState.COMPLETE)
+            .map(objects::address)
+            .map(at -> PodView.owner(at.apiVersion(), at.id().kind(), at.id().name()))
+            .collect(Collectors.toSet());
     FaultTolerance tolerance = settings.faultTolerance().of(wrapper, any -> {});
-    boolean isListed = isLive || !pods.isKnown(context);
     PodCounts counts =
-        isListed
+        isLive
             ? pods.live(context, wrapper, done, tolerance)
             : pods.known(context, done, tolerance);
     if (!states.contains(ComponentState.MISSING)) {
       missing.remove(wrapper.uid());
-      return new Seen(states, counts, isListed, Optional.empty());
     }
     return new Seen(
         states,
         counts,
-        isListed,
-        Optional.of(missing.computeIfAbsent(wrapper.uid(), any -> context.now())));
+        isLive,
+        states.contains(ComponentState.MISSING)
+            ? Optional.of(missing.computeIfAbsent(wrapper.uid(), any -> context.now()))
+            : Optional.empty());
   }
 
   private static Remains remains(
@@ -191,29 +194,13 @@ public final class WrapperReconciler implements StepReconciler<Resource> {
       List<ResourceReport> left,
       boolean isForced)
       throws IOException {
-    Set<ResourceId> ids = new HashSet<>();
-    left.forEach(one -> ids.add(one.resource()));
-    List<Integer> components = new ArrayList<>();
-    for (Component component : wrapper.components()) {
-      if (ids.contains(objects.address(component).id())) {
-        components.add(component.index());
-      }
-    }
-    if (components.isEmpty() && !left.isEmpty()) {
-      components.add(wrapper.components().size());
-    }
-    return new Remains(
-        components,
-        WrapperPods.left(context, wrapper).size(),
-        components.isEmpty() ? WrapperPods.makers(context, wrapper).size() : 0,
-        isForced);
+    List<Integer> positions = objects.positions(left);
+    int pods = WrapperPods.left(context, wrapper).size();
+    int makers = positions.isEmpty() ? WrapperPods.makers(context, wrapper).size() : 0;
+    return new Remains(positions, pods, makers, isForced);
   }
 
-  private static void force(StepContext context, Resource object) {
-    context.cluster().delete(object.address(), forced(object.uid()));
-  }
-
-  private static DeleteOptions forced(String uid) {
-    return DeleteOptions.of(uid).withGracePeriod(Duration.ZERO);
+  private static void force(StepContext context, ResourceAddress address, String uid) {
+    context.cluster().delete(address, DeleteOptions.of(uid).withGracePeriod(Duration.ZERO));
   }
 }

@@ -1,0 +1,47 @@
+package dev.homeostat.appwrapper.step;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.homeostat.Resource;
+import dev.homeostat.appwrapper.api.AppWrappers;
+import dev.homeostat.appwrapper.phase.ComponentState;
+import dev.homeostat.controller.Conditions;
+import dev.homeostat.report.Condition.Status;
+import java.util.Set;
+
+/**
+ * What counts of the object of a component.
+ *
+ * @param wrapper the value of its label
+ * @param controller the uid of its controller; empty if it has none
+ * @param isBeingDeleted whether it has a deletion timestamp
+ * @param state what it says about itself
+ */
+record ComponentView(
+    String wrapper, String controller, boolean isBeingDeleted, ComponentState state) {
+
+  private static final String JOB = "batch/Job";
+  private static final Set<String> FAILING = Set.of(JOB, "kubeflow.org/PyTorchJob");
+
+  static ComponentView of(Resource object) {
+    String controller = "";
+    for (JsonNode owner : object.tree().at("/metadata/ownerReferences")) {
+      if (owner.path("controller").asBoolean(false)) {
+        controller = owner.path("uid").asText("");
+      }
+    }
+    String wrapper = object.label(AppWrappers.LABEL).orElse("");
+    return new ComponentView(wrapper, controller, object.isBeingDeleted(), state(object));
+  }
+
+  /** Jobs end and fail, and those of PyTorch fail; of all other kinds it counts that they exist. */
+  static ComponentState state(Resource object) {
+    Conditions conditions = Conditions.in(object.tree().path("status"));
+    String kind = object.id().groupKind();
+    if (FAILING.contains(kind) && conditions.is("Failed", Status.TRUE)) {
+      return ComponentState.FAILED;
+    }
+    return kind.equals(JOB) && conditions.is("Complete", Status.TRUE)
+        ? ComponentState.COMPLETE
+        : ComponentState.DEPLOYED;
+  }
+}
