@@ -2,7 +2,6 @@ package dev.homeostat.program;
 
 import dev.homeostat.controller.Controller;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /** The start of controllers, which waits for what they need, and does not follow the end. */
@@ -17,11 +16,10 @@ final class ControllersStart implements AutoCloseable {
 
   /** Starts the controllers when a stage has completed: at once, in this thread, if it has. */
   void after(CompletionStage<Void> stage) {
-    CompletableFuture<Void> future = stage.toCompletableFuture();
-    if (future.isDone()) {
+    if (stage.toCompletableFuture().isDone()) {
       start();
     } else {
-      future.thenRun(this::start);
+      stage.thenRun(this::start);
     }
   }
 

@@ -3,16 +3,10 @@ package dev.homeostat.appwrapper.settings;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.homeostat.appwrapper.api.AppWrapper;
-import dev.homeostat.appwrapper.api.AppWrappers;
-import dev.homeostat.text.GoDurations;
 import dev.homeostat.webhooks.FieldError;
 import java.time.Duration;
-import java.util.Arrays;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * How long the operator waits, and how often it tries again.
@@ -110,71 +104,8 @@ public record FaultTolerance(
         annotations.duration("forcefulDeletionGracePeriodDuration", deletionGrace),
         annotations.duration(FAILED_DELETION_PAUSE, failedDeletionPause),
         ceiling,
-        annotations
-            .parsed("successTTLDuration")
-            .filter(time -> time.compareTo(Duration.ZERO) > 0 && time.compareTo(successTtl) < 0)
-            .orElse(successTtl),
+        annotations.shorter("successTTLDuration", successTtl),
         annotations.codes("terminalExitCodes", terminalExitCodes),
         annotations.codes("retryableExitCodes", retryableExitCodes));
-  }
-
-  /** The annotations of an AppWrapper. */
-  private record Annotations(AppWrapper wrapper, Duration ceiling, Consumer<FieldError> malformed) {
-
-    Optional<Duration> parsed(String name) {
-      Optional<String> text = wrapper.annotation(name);
-      Optional<Duration> parsed = text.flatMap(GoDurations::parse);
-      if (parsed.isEmpty()) {
-        text.ifPresent(value -> report(name, "a duration such as 1m30s", value));
-      }
-      return parsed;
-    }
-
-    Duration duration(String name, Duration otherwise) {
-      return parsed(name).map(this::clipped).orElse(otherwise);
-    }
-
-    private Duration clipped(Duration time) {
-      return time.isNegative() ? Duration.ZERO : time.compareTo(ceiling) > 0 ? ceiling : time;
-    }
-
-    int number(String name, int otherwise) {
-      Optional<String> text = wrapper.annotation(name);
-      Optional<Integer> parsed = text.flatMap(value -> integers(value).findFirst());
-      if (parsed.isEmpty()) {
-        text.ifPresent(value -> report(name, "a whole number", value));
-      }
-      return parsed.orElse(otherwise);
-    }
-
-    Set<Integer> codes(String name, Set<Integer> otherwise) {
-      return wrapper
-          .annotation(name)
-          .map(list -> Arrays.stream(list.split(",", -1)))
-          .map(codes -> codes.flatMap(code -> code(name, code)).collect(Collectors.toSet()))
-          .orElse(otherwise);
-    }
-
-    private Stream<Integer> code(String name, String text) {
-      if (integers(text).findFirst().isEmpty()) {
-        report(name, "exit codes between commas, without blanks", text);
-      }
-      return integers(text);
-    }
-
-    private static Stream<Integer> integers(String text) {
-      try {
-        return Stream.of(Integer.parseInt(text));
-      } catch (NumberFormatException e) {
-        return Stream.empty();
-      }
-    }
-
-    private void report(String name, String expected, String got) {
-      malformed.accept(
-          new FieldError(
-              "metadata.annotations[" + AppWrappers.ANNOTATION_PREFIX + name + "]",
-              "expected " + expected + ", got '" + got + "'; it is ignored"));
-    }
   }
 }

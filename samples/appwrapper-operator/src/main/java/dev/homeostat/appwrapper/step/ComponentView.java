@@ -4,8 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.Resource;
 import dev.homeostat.appwrapper.api.AppWrappers;
 import dev.homeostat.appwrapper.phase.ComponentState;
-import dev.homeostat.controller.Conditions;
-import dev.homeostat.report.Condition.Status;
 import java.util.Set;
 
 /**
@@ -35,13 +33,22 @@ record ComponentView(
 
   /** Jobs end and fail, and those of PyTorch fail; of all other kinds it counts that they exist. */
   static ComponentState state(Resource object) {
-    Conditions conditions = Conditions.in(object.tree().path("status"));
     String kind = object.id().groupKind();
-    if (FAILING.contains(kind) && conditions.is("Failed", Status.TRUE)) {
+    if (FAILING.contains(kind) && is(object, "Failed")) {
       return ComponentState.FAILED;
     }
-    return kind.equals(JOB) && conditions.is("Complete", Status.TRUE)
+    return kind.equals(JOB) && is(object, "Complete")
         ? ComponentState.COMPLETE
         : ComponentState.DEPLOYED;
+  }
+
+  /** A condition may lack all but its type and status. */
+  private static boolean is(Resource object, String condition) {
+    return object
+        .tree()
+        .at("/status/conditions")
+        .valueStream()
+        .filter(one -> one.path("type").asText().equals(condition))
+        .anyMatch(one -> one.path("status").asText().equals("True"));
   }
 }

@@ -22,12 +22,16 @@ import dev.homeostat.appwrapper.phase.Observation.Created;
 import dev.homeostat.appwrapper.phase.Observation.Errored;
 import dev.homeostat.appwrapper.phase.Observation.NotTried;
 import dev.homeostat.appwrapper.phase.Observation.Outcome;
+import dev.homeostat.appwrapper.phase.Observation.Remains;
 import dev.homeostat.appwrapper.settings.Settings;
 import dev.homeostat.controller.StepContext;
 import dev.homeostat.controller.StepException;
 import dev.homeostat.report.FailureKind;
 import dev.homeostat.report.ResourceReport;
+import dev.homeostat.spi.cluster.DeleteOptions;
 import dev.homeostat.spi.cluster.KindInfo;
+import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashSet;
@@ -205,17 +209,37 @@ final class WrapperObjects {
             .toList();
   }
 
-  /** Returns the positions of the components that are left; one beyond them for another object. */
-  List<Integer> positions(List<ResourceReport> left) {
+  /** Returns what is left after a deletion, of which a list has the objects. */
+  Remains remains(List<ResourceReport> left, boolean isForced) throws IOException {
     Set<ResourceId> ids = left.stream().map(ResourceReport::resource).collect(Collectors.toSet());
     List<Integer> positions =
         wrapper.components().stream()
             .filter(component -> ids.contains(address(component).id()))
             .map(Component::index)
             .toList();
-    return positions.isEmpty() && !left.isEmpty()
-        ? List.of(wrapper.components().size())
-        : positions;
+    if (positions.isEmpty() && !left.isEmpty()) {
+      // An object of a component that is not in the specification any more.
+      positions = List.of(wrapper.components().size());
+    }
+    int pods = WrapperPods.left(context, wrapper).size();
+    int makers = positions.isEmpty() ? WrapperPods.makers(context, wrapper).size() : 0;
+    return new Remains(positions, pods, makers, isForced);
+  }
+
+  /** Deletes the pods that are left at once. */
+  void forcePods() throws IOException {
+    WrapperPods.left(context, wrapper).forEach(pod -> force(pod.address(), pod.uid()));
+  }
+
+  /** Deletes the objects that are left at once. */
+  void force(List<ResourceReport> left) {
+    for (ResourceReport one : left) {
+      one.address().filter(at -> !one.uid().isEmpty()).ifPresent(at -> force(at, one.uid()));
+    }
+  }
+
+  private void force(ResourceAddress address, String uid) {
+    context.cluster().delete(address, DeleteOptions.of(uid).withGracePeriod(Duration.ZERO));
   }
 
   /** Returns the object of a component: as it was created, or as it will be. */

@@ -3,15 +3,12 @@ package dev.homeostat.appwrapper.step;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Requeue;
 import dev.homeostat.Resource;
-import dev.homeostat.ResourceAddress;
 import dev.homeostat.appwrapper.api.AppWrapper;
 import dev.homeostat.appwrapper.phase.Action;
 import dev.homeostat.appwrapper.phase.ComponentState;
 import dev.homeostat.appwrapper.phase.Decision;
 import dev.homeostat.appwrapper.phase.Observation;
 import dev.homeostat.appwrapper.phase.Observation.Creation;
-import dev.homeostat.appwrapper.phase.Observation.Outcome;
-import dev.homeostat.appwrapper.phase.Observation.Remains;
 import dev.homeostat.appwrapper.phase.Observation.Seen;
 import dev.homeostat.appwrapper.phase.Phases;
 import dev.homeostat.appwrapper.pods.PodCounts;
@@ -27,7 +24,6 @@ import dev.homeostat.controller.StepReconciler;
 import dev.homeostat.report.ResourceReport;
 import dev.homeostat.spi.cluster.DeleteOptions;
 import java.io.IOException;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -95,8 +91,7 @@ public final class WrapperReconciler implements StepReconciler<Resource> {
         }
         case PUT_FINALIZER -> context.hold();
         case CREATE -> {
-          List<Outcome> outcomes = objects.create(settings);
-          Creation creation = new Creation(context.now(), outcomes);
+          Creation creation = new Creation(context.now(), objects.create(settings));
           tries.put(wrapper.uid(), creation);
           seen = seen.with(creation);
         }
@@ -104,21 +99,15 @@ public final class WrapperReconciler implements StepReconciler<Resource> {
         case OBSERVE_LIVE -> seen = seen.with(observe(wrapper, objects, context, true));
         case TEAR_DOWN -> {
           left = objects.delete();
-          seen = seen.with(remains(wrapper, objects, context, left, false));
+          seen = seen.with(objects.remains(left, false));
         }
         case FORCE_PODS -> {
-          for (Resource pod : WrapperPods.left(context, wrapper)) {
-            force(context, pod.address(), pod.uid());
-          }
-          seen = seen.with(remains(wrapper, objects, context, left, true));
+          objects.forcePods();
+          seen = seen.with(objects.remains(left, true));
         }
         case FORCE_COMPONENTS -> {
-          for (ResourceReport one : left) {
-            one.address()
-                .filter(at -> !one.uid().isEmpty())
-                .ifPresent(at -> force(context, at, one.uid()));
-          }
-          seen = seen.with(remains(wrapper, objects, context, left, true));
+          objects.force(left);
+          seen = seen.with(objects.remains(left, true));
         }
         case REMOVE_FINALIZER -> {
           context.release();
@@ -185,22 +174,5 @@ public final class WrapperReconciler implements StepReconciler<Resource> {
         states.contains(ComponentState.MISSING)
             ? Optional.of(missing.computeIfAbsent(wrapper.uid(), any -> context.now()))
             : Optional.empty());
-  }
-
-  private static Remains remains(
-      AppWrapper wrapper,
-      WrapperObjects objects,
-      StepContext context,
-      List<ResourceReport> left,
-      boolean isForced)
-      throws IOException {
-    List<Integer> positions = objects.positions(left);
-    int pods = WrapperPods.left(context, wrapper).size();
-    int makers = positions.isEmpty() ? WrapperPods.makers(context, wrapper).size() : 0;
-    return new Remains(positions, pods, makers, isForced);
-  }
-
-  private static void force(StepContext context, ResourceAddress address, String uid) {
-    context.cluster().delete(address, DeleteOptions.of(uid).withGracePeriod(Duration.ZERO));
   }
 }
