@@ -156,18 +156,19 @@ class OperatorProgramTest {
 
   @Test
   void metrics_have_a_second_address_if_it_is_available() throws IOException {
+    Greetings greetings = new Greetings();
+    int port;
     try (ServerSocket socket = new ServerSocket(0)) {
-      Greetings greetings = new Greetings();
-      greetings.metrics = new InetSocketAddress("localhost", socket.getLocalPort());
+      port = socket.getLocalPort();
+      greetings.metrics = new InetSocketAddress("localhost", port);
       RunningProgram program = start(greetings, "--leader-election=false");
       assertThat(get(program, "/metrics").statusCode()).isEqualTo(200);
       program.close();
-      socket.close();
-      RunningProgram other = start(greetings, "--leader-election=false");
-      URI address = URI.create("http://localhost:" + greetings.metrics.getPort() + "/metrics");
-      assertThat(get(address).body()).contains("jvm_memory_used_bytes");
-      assertThat(get(other, "/metrics").statusCode()).isEqualTo(200);
     }
+    RunningProgram program = start(greetings, "--leader-election=false");
+    assertThat(get(URI.create("http://localhost:" + port + "/metrics")).body())
+        .contains("jvm_memory_used_bytes");
+    assertThat(get(program, "/metrics").statusCode()).isEqualTo(200);
   }
 
   @Test

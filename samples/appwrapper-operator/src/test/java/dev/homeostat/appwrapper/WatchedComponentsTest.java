@@ -63,7 +63,13 @@ class WatchedComponentsTest extends WrapperGround {
     try (KubernetesClient counted = counted();
         RunningProgram operator = operator(Settings.DEFAULT, counted)) {
       assertThat(operator.isWorking()).isTrue();
-      wrap("sample", "", false, Wrappers.pod("a"), Wrappers.job("j", "parallelism: 0, "));
+      String job = Wrappers.job("j", "parallelism: 0, ");
+      wrap(
+          "sample",
+          "",
+          false,
+          Wrappers.pod("a"),
+          job.replace("containers", "restartPolicy: Never, containers"));
       awaitPhase("sample", "Running");
       play("a", "Running");
       awaitCondition("sample", "PodsReady", "True/SufficientPodsReady");
