@@ -11,6 +11,7 @@ import io.fabric8.kubernetes.client.KubernetesClientException;
 import java.net.HttpURLConnection;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.apiguardian.api.API;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -25,6 +26,12 @@ import org.slf4j.LoggerFactory;
 public record ConfigurationMap(String place, String text) {
 
   private static final Logger LOG = LoggerFactory.getLogger(ConfigurationMap.class);
+
+  // Checks that both are there.
+  public ConfigurationMap {
+    Objects.requireNonNull(place, "place");
+    Objects.requireNonNull(text, "text");
+  }
 
   /**
    * Reads a ConfigMap. If there is none, it is created.

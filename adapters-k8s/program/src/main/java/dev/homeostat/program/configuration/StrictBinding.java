@@ -76,7 +76,7 @@ public final class StrictBinding {
     // Copies the list.
     public Bound {
       Objects.requireNonNull(value, "value");
-      mistakes = List.copyOf(mistakes);
+      mistakes = List.copyOf(Objects.requireNonNull(mistakes, "mistakes"));
     }
   }
 

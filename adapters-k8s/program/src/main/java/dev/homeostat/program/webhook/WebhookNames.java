@@ -23,7 +23,8 @@ public record WebhookNames(
     Objects.requireNonNull(namespace, "namespace");
     Objects.requireNonNull(service, "service");
     Objects.requireNonNull(secret, "secret");
-    configurations = configurations.stream().distinct().toList();
+    configurations =
+        Objects.requireNonNull(configurations, "configurations").stream().distinct().toList();
   }
 
   /**
