@@ -215,7 +215,8 @@ public final class ControllerBuilder<T> {
   }
 
   /**
-   * Restricts the controller to some namespaces; all by default.
+   * Restricts the controller to some namespaces; all by default. Objects elsewhere are never
+   * reconciled, also if a secondary view concerns them or {@link Controller#wake} names them.
    *
    * @param values of the primary objects and of their resources
    * @return this

@@ -29,6 +29,7 @@ final class StepRunner implements Reconciler<ApplicationId> {
   private final PrimaryKind<?> kind;
   private final KubernetesCluster cluster;
   private final PrimaryView view;
+  private final List<String> namespaces;
   private final List<SecondaryView<?>> secondaries;
   private final Steps steps;
   private final StepParts parts;
@@ -49,6 +50,7 @@ final class StepRunner implements Reconciler<ApplicationId> {
     this.kind = settings.kind();
     this.cluster = settings.cluster();
     this.view = settings.view();
+    this.namespaces = settings.namespaces();
     this.secondaries = settings.secondaries();
     this.steps = steps;
     this.parts = parts;
@@ -59,6 +61,10 @@ final class StepRunner implements Reconciler<ApplicationId> {
 
   @Override
   public Outcome reconcile(ApplicationId key) throws Exception {
+    if (!namespaces.isEmpty() && !namespaces.contains(key.namespace())) {
+      // A view may concern objects of another controller, whose steps would run at the same time.
+      return Outcome.gone();
+    }
     filter.begin(key);
     boolean ended = false;
     try {

@@ -111,6 +111,11 @@ abstract class Errands extends Ground {
 
   /** Creates an errand. */
   void errand(String name, String spec) {
+    errandIn(namespace, name, spec);
+  }
+
+  /** Creates an errand in a namespace. */
+  void errandIn(String where, String name, String spec) {
     client
         .resource(
             """
@@ -121,7 +126,7 @@ abstract class Errands extends Ground {
             """
                 .replace("NAME", name)
                 .replace("SPEC", spec))
-        .inNamespace(namespace)
+        .inNamespace(where)
         .create();
   }
 

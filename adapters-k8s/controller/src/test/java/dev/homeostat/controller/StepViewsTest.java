@@ -115,6 +115,51 @@ class StepViewsTest extends Errands {
     await().atMost(PATIENCE).until(() -> last(states) == ViewState.UNSERVED);
   }
 
+  @Test
+  void objects_in_other_namespaces_have_no_step_though_a_view_concerns_them() {
+    String elsewhere = server.newNamespace("elsewhere");
+    String label = LABEL + "-everywhere";
+    SecondaryView<String> helpers =
+        SecondaryView.of(
+            WatchScope.of("v1", "ConfigMap").labelled(label),
+            map -> map.label(label).orElse(""),
+            (map, errand) -> List.of(new ApplicationId(map.id().namespace(), errand)));
+    List<String> stepped = new CopyOnWriteArrayList<>();
+    Controller controller =
+        started(
+            errands(
+                    (errand, context) -> {
+                      stepped.add(errand.namespace());
+                      context.patchStatus(toPhase("" + context.related(helpers).size()));
+                      return StepOutcome.of(Requeue.onChange());
+                    })
+                .secondary(helpers)
+                .workers(1));
+    errand("same", "{}");
+    awaitErrandPhase("same", "0");
+    errandIn(elsewhere, "same", "{}");
+
+    // One worker takes what is queued in order, so what is elsewhere would have its step before.
+    helper(elsewhere, label);
+    controller.wake(new ApplicationId(elsewhere, "same"));
+    helper(namespace, label);
+    awaitErrandPhase("same", "1");
+    assertThat(stepped).containsOnly(namespace);
+  }
+
+  private void helper(String where, String label) {
+    client
+        .resource(
+            new ConfigMapBuilder()
+                .withNewMetadata()
+                .withName("helper")
+                .addToLabels(label, "same")
+                .endMetadata()
+                .build())
+        .inNamespace(where)
+        .create();
+  }
+
   private static ViewState last(List<ViewState> states) {
     return states.get(states.size() - 1);
   }
