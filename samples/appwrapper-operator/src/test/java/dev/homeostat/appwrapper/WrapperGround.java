@@ -11,11 +11,18 @@ import dev.homeostat.ResourceAddress;
 import dev.homeostat.appwrapper.api.AppWrappers;
 import dev.homeostat.appwrapper.settings.Settings;
 import dev.homeostat.kubernetes.KubernetesCluster;
+import dev.homeostat.kubernetes.testing.CustomKinds;
 import dev.homeostat.kubernetes.testing.RunningApiServer;
 import dev.homeostat.kubernetes.testing.WithApiServer;
 import dev.homeostat.program.RunningProgram;
 import dev.homeostat.spi.cluster.ClusterResponse;
+import dev.homeostat.spi.cluster.ListResponse;
+import io.fabric8.kubernetes.api.model.NamespaceBuilder;
+import io.fabric8.kubernetes.api.model.PodBuilder;
+import io.fabric8.kubernetes.client.Config;
+import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import java.io.IOException;
@@ -25,7 +32,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.parallel.Execution;
@@ -45,22 +54,33 @@ abstract class WrapperGround {
       workload.codeflare.dev.appwrapper/retryPausePeriodDuration: 0s
       """;
 
-  final RunningApiServer server;
   final KubernetesClient client;
   final KubernetesCluster cluster;
   String namespace = "";
   private final List<RunningProgram> operators = new ArrayList<>();
 
   WrapperGround(RunningApiServer server) {
-    this.server = server;
-    this.client = server.client();
+    this(server.client().getConfiguration());
+  }
+
+  /** With a client that waits for a slow machine. */
+  WrapperGround(Config server) {
+    this.client =
+        new KubernetesClientBuilder()
+            .withConfig(
+                new ConfigBuilder(server).withRequestTimeout((int) PATIENCE.toMillis()).build())
+            .build();
     this.cluster = KubernetesCluster.of(client);
   }
 
   @BeforeEach
   void prepare() {
-    server.define(definition());
-    namespace = server.newNamespace("wrapper");
+    CustomKinds.define(client, definition());
+    namespace = "wrapper-" + UUID.randomUUID().toString().substring(0, 8);
+    client
+        .resource(
+            new NamespaceBuilder().withNewMetadata().withName(namespace).endMetadata().build())
+        .create();
   }
 
   static String definition() {
@@ -88,6 +108,7 @@ abstract class WrapperGround {
                       "{\"metadata\": {\"finalizers\": null}}");
               client.resource(left).delete();
             });
+    client.close();
   }
 
   /** Starts an operator for the namespace of this test. */
@@ -98,16 +119,19 @@ abstract class WrapperGround {
   /** The same, with settings and a client of its own. */
   RunningProgram operator(Settings settings, KubernetesClient with, String... more) {
     List<String> args = new ArrayList<>(List.of(more));
-    args.addAll(
-        List.of(
-            "--port=0",
-            "--requests-per-second=0",
-            "--namespaces=" + namespace,
-            "--leader-election=false"));
+    args.add("--leader-election=false");
+    RunningProgram operator = replica(settings, with, args.toArray(String[]::new));
+    await().atMost(PATIENCE).until(operator::isWorking);
+    return operator;
+  }
+
+  /** Starts an operator that may have to wait until it leads. */
+  RunningProgram replica(Settings settings, KubernetesClient with, String... more) {
+    List<String> args = new ArrayList<>(List.of(more));
+    args.addAll(List.of("--port=0", "--requests-per-second=0", "--namespaces=" + namespace));
     try {
       RunningProgram operator = Main.program(settings).start(with, args.toArray(String[]::new));
       operators.add(operator);
-      await().atMost(PATIENCE).until(operator::isWorking);
       return operator;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -156,14 +180,29 @@ abstract class WrapperGround {
         .delete();
   }
 
+  /** Reads an object. A read that fails does not show that the object is gone, and is repeated. */
   Optional<Resource> find(String apiVersion, String kind, String name) {
-    ClusterResponse response = cluster.read(ResourceAddress.of(apiVersion, kind, namespace, name));
-    if (response instanceof ClusterResponse.Done done) {
-      return Optional.of(done.resource());
-    }
-    // A read that failed does not show that the object is gone.
-    assertThat(response).isInstanceOf(ClusterResponse.Absent.class);
-    return Optional.empty();
+    ResourceAddress address = ResourceAddress.of(apiVersion, kind, namespace, name);
+    ClusterResponse response =
+        await()
+            .atMost(PATIENCE)
+            .until(
+                () -> cluster.read(address),
+                answer -> !(answer instanceof ClusterResponse.Refused));
+    return response instanceof ClusterResponse.Done done
+        ? Optional.of(done.resource())
+        : Optional.empty();
+  }
+
+  /** Returns the pods that carry the label of an AppWrapper. */
+  List<Resource> podsOf(String name) {
+    ListResponse pods =
+        await()
+            .atMost(PATIENCE)
+            .until(
+                () -> cluster.list("v1", "Pod", namespace, Map.of(AppWrappers.LABEL, name)),
+                ListResponse.Found.class::isInstance);
+    return ((ListResponse.Found) pods).resources();
   }
 
   Optional<Resource> pod(String name) {
@@ -223,6 +262,21 @@ abstract class WrapperGround {
                 assertThat(condition(name, type))
                     .as("%s", status(name).toPrettyString())
                     .isEqualTo(text));
+  }
+
+  /** Sets the finalizers of a pod, which hold up its deletion. */
+  void hold(String pod, String... finalizers) {
+    client
+        .pods()
+        .inNamespace(namespace)
+        .withName(pod)
+        .edit(
+            one ->
+                new PodBuilder(one)
+                    .editMetadata()
+                    .withFinalizers(finalizers)
+                    .endMetadata()
+                    .build());
   }
 
   /** Plays the kubelet: sets the phase of a pod. */
