@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.kubernetes.testing.RunningApiServer;
+import dev.homeostat.samples.testing.CustomKind;
 import org.junit.jupiter.api.AfterEach;
 
 /** Bug 9: readiness without generations, and by the name of a kind alone. */

@@ -73,4 +73,25 @@ final class BundleChart {
     settings.put("complete", COMPLETE);
     return settings;
   }
+
+  /** Returns an AppBundle with a ConfigMap. */
+  static String example(String name, String configMap) {
+    return """
+        apiVersion: app.example.com/v1alpha1
+        kind: AppBundle
+        metadata: {name: NAME}
+        spec:
+          groups:
+          - name: group
+            components:
+            - {name: map, template: {apiVersion: v1, kind: ConfigMap, metadata: {name: MAP}}}
+        """
+        .replace("NAME", name)
+        .replace("MAP", configMap);
+  }
+
+  /** Returns whether a status says that all is done. */
+  static boolean isDone(String status) {
+    return status.contains("\"phase\":\"Deployed\"") || status.contains("phase:Deployed");
+  }
 }

@@ -1,6 +1,7 @@
 package dev.homeostat.appbundle;
 
 import dev.homeostat.samples.testing.ChartOnServerContract;
+import dev.homeostat.samples.testing.CustomKind;
 import dev.homeostat.samples.testing.SampleOperator;
 import java.util.Map;
 

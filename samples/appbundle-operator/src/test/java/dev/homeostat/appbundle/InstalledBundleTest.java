@@ -95,7 +95,7 @@ class InstalledBundleTest extends InstalledGround {
   @Test
   void the_plain_file_is_enough() throws Exception {
     installed = new InstalledOperator(BundleChart.OPERATOR, server, kubectl);
-    var network = network();
+    var network = installed.network();
     OperatorProcess replica = replica("one");
     network.route(replica.port("webhooks").getAsInt());
     awaitReview();

@@ -6,16 +6,12 @@ import static org.awaitility.Awaitility.await;
 
 import dev.homeostat.samples.testing.InstalledOperator;
 import dev.homeostat.samples.testing.Kubectl;
-import dev.homeostat.samples.testing.LocalService;
 import dev.homeostat.samples.testing.OperatorProcess;
-import dev.homeostat.samples.testing.SampleOperator;
 import dev.homeostat.samples.testing.SeparateServer;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -43,10 +39,7 @@ abstract class InstalledGround extends BundleGround {
   @BeforeEach
   void prepareKubectl() {
     kubectl = Kubectl.of(server, dir);
-    // As on a cluster that has seen no operator before.
-    client.leases().inNamespace(SampleOperator.SYSTEM).delete();
-    client.secrets().inNamespace(SampleOperator.SYSTEM).withName(AppBundleOperator.NAME).delete();
-    client.services().inNamespace(SampleOperator.SYSTEM).withName(AppBundleOperator.NAME).delete();
+    InstalledOperator.forget(BundleChart.OPERATOR, server);
   }
 
   /** Before bundles are cleared: with webhooks that nobody answers, they could not be changed. */
@@ -55,25 +48,8 @@ abstract class InstalledGround extends BundleGround {
     installed.close();
   }
 
-  /** Starts the installed Deployment as a process; its name is that of its Pod. */
   OperatorProcess replica(String name) throws IOException {
-    Path folder = Files.createDirectories(dir.resolve(name));
-    OperatorProcess replica =
-        installed.process(folder, Map.of("HOSTNAME", name, "HOMEOSTAT_WEBHOOK_PORT", "0"));
-    await(name + " is ready")
-        .atMost(PATIENCE)
-        .until(
-            () -> {
-              if (!replica.isRunning()) {
-                throw new AssertionError(replica.lastLines());
-              }
-              return replica.isReady();
-            });
-    return replica;
-  }
-
-  LocalService network() throws IOException {
-    return installed.closing(LocalService.of(BundleChart.OPERATOR, server));
+    return installed.replica(dir, name);
   }
 
   /**

@@ -1,6 +1,7 @@
 package dev.homeostat.appbundle;
 
 import dev.homeostat.kubernetes.testing.RunningApiServer;
+import dev.homeostat.samples.testing.CustomKind;
 
 /** The definitions of a stand-in for Porch, of whose objects tests write all. */
 final class PorchStandIn {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.homeostat.kubernetes.testing.RunningApiServer;
+import dev.homeostat.samples.testing.CustomKind;
 import io.fabric8.kubernetes.api.model.DeletionPropagation;
 import org.junit.jupiter.api.Test;
 

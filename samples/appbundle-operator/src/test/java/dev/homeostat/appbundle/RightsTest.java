@@ -187,7 +187,7 @@ class RightsTest extends InstalledGround {
   @Test
   void each_is_used_and_no_other_is_missed() throws Exception {
     installed = new InstalledOperator(BundleChart.OPERATOR, server, kubectl);
-    LocalService network = network();
+    LocalService network = installed.network();
     RunningProgram operator =
         installed.closing(
             Main.program(new AppBundleOperator())

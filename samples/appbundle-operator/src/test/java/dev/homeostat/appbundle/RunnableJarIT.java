@@ -19,21 +19,11 @@ class RunnableJarIT extends RunnableJarContract {
 
   @Override
   protected String example(String configMap) {
-    return """
-        apiVersion: app.example.com/v1alpha1
-        kind: AppBundle
-        metadata: {name: shop}
-        spec:
-          groups:
-          - name: group
-            components:
-            - {name: map, template: {apiVersion: v1, kind: ConfigMap, metadata: {name: NAME}}}
-        """
-        .replace("NAME", configMap);
+    return BundleChart.example("shop", configMap);
   }
 
   @Override
   protected boolean isDone(String status) {
-    return status.contains("\"phase\":\"Deployed\"") || status.contains("phase:Deployed");
+    return BundleChart.isDone(status);
   }
 }

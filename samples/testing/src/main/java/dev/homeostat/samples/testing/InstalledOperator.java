@@ -1,5 +1,7 @@
 package dev.homeostat.samples.testing;
 
+import static org.awaitility.Awaitility.await;
+
 import dev.homeostat.kubernetes.testing.RunningApiServer;
 import io.fabric8.kubernetes.api.model.authentication.TokenRequest;
 import io.fabric8.kubernetes.client.Config;
@@ -7,13 +9,17 @@ import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Map;
 
 /** An operator as its files install it, with the permissions of its account. */
 public class InstalledOperator implements AutoCloseable {
+
+  private static final Duration PATIENCE = Duration.ofSeconds(Long.getLong("patience", 180));
 
   private final SampleOperator operator;
   private final RunningApiServer server;
@@ -106,6 +112,41 @@ public class InstalledOperator implements AutoCloseable {
     AutoCloseable end = process::kill;
     ends.push(end);
     return process;
+  }
+
+  /**
+   * Starts the installed Deployment as a process, and waits until it could lead at once.
+   *
+   * @param dir the folder of all replicas
+   * @param name of its Pod
+   */
+  public OperatorProcess replica(Path dir, String name) throws IOException {
+    Path folder = Files.createDirectories(dir.resolve(name));
+    OperatorProcess replica =
+        process(folder, Map.of("HOSTNAME", name, "HOMEOSTAT_WEBHOOK_PORT", "0"));
+    await(name + " is ready")
+        .atMost(PATIENCE)
+        .until(
+            () -> {
+              if (!replica.isRunning()) {
+                throw new AssertionError(replica.lastLines());
+              }
+              return replica.isReady();
+            });
+    return replica;
+  }
+
+  /** Plays the network of the Service of the webhooks. */
+  public LocalService network() throws IOException {
+    return closing(LocalService.of(operator, server));
+  }
+
+  /** Takes away what an operator left, as on a cluster that has seen none before. */
+  public static void forget(SampleOperator operator, RunningApiServer server) {
+    KubernetesClient client = server.client();
+    client.leases().inNamespace(SampleOperator.SYSTEM).delete();
+    client.secrets().inNamespace(SampleOperator.SYSTEM).withName(operator.name()).delete();
+    client.services().inNamespace(SampleOperator.SYSTEM).withName(operator.name()).delete();
   }
 
   /** Closes something before this, in the opposite order. */

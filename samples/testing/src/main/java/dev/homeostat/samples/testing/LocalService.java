@@ -39,8 +39,7 @@ public final class LocalService implements AutoCloseable {
   /**
    * Takes the place of the Service of an installed operator.
    *
-   * @param operator whose validating webhook configuration has one webhook, and the name of its
-   *     Service
+   * @param operator whose webhook configurations have the name of its Service
    */
   public static LocalService of(SampleOperator operator, RunningApiServer server)
       throws IOException {
@@ -60,18 +59,8 @@ public final class LocalService implements AutoCloseable {
 
   /** Leads the webhook configurations here again, after they were applied. */
   public void redirect(SampleOperator operator, RunningApiServer server) {
-    String port =
-        "[{\"op\": \"replace\", \"path\": \"/webhooks/0/clientConfig/service/port\", \"value\": "
-            + listener.getLocalPort()
-            + "}]";
-    var all = server.client().admissionRegistration().v1();
-    PatchContext patch = PatchContext.of(PatchType.JSON);
-    if (all.validatingWebhookConfigurations().withName(operator.name()).get() != null) {
-      all.validatingWebhookConfigurations().withName(operator.name()).patch(patch, port);
-    }
-    if (all.mutatingWebhookConfigurations().withName(operator.name()).get() != null) {
-      all.mutatingWebhookConfigurations().withName(operator.name()).patch(patch, port);
-    }
+    WebhookClients.of(operator, server)
+        .edit(client -> client.getService().setPort(listener.getLocalPort()));
   }
 
   /** Leads all that follows to a port of this machine; connections to another end. */

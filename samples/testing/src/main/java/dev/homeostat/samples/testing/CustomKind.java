@@ -1,19 +1,19 @@
-package dev.homeostat.appbundle;
+package dev.homeostat.samples.testing;
 
 import java.util.Locale;
 
 /** Definitions of kinds of tests: namespaced, with a status, and with any content. */
-final class CustomKind {
+public final class CustomKind {
 
   private CustomKind() {}
 
   /** Returns the definition of a kind of version v1, whose plural has an s at its end. */
-  static String of(String group, String kind) {
+  public static String of(String group, String kind) {
     return of(group, "v1", kind, kind.toLowerCase(Locale.ROOT) + "s");
   }
 
   /** Returns the definition of a kind. */
-  static String of(String group, String version, String kind, String plural) {
+  public static String of(String group, String version, String kind, String plural) {
     return """
         apiVersion: apiextensions.k8s.io/v1
         kind: CustomResourceDefinition
