@@ -14,7 +14,7 @@ import java.util.Map;
 /** Runs the operator until the process is asked to terminate. */
 public final class Main {
 
-  private static final String VERSION = "0.1";
+  static final String VERSION = "0.1";
   private static final int UNUSABLE = 1;
 
   private Main() {}

@@ -1,0 +1,136 @@
+package dev.homeostat.appwrapper;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.homeostat.program.RunningProgram;
+import dev.homeostat.samples.testing.CustomKind;
+import dev.homeostat.samples.testing.LocalService;
+import dev.homeostat.samples.testing.SampleOperator;
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Each right that the installed operator has is one that it uses, and it needs no other. */
+class RightsTest extends InstalledGround {
+
+  /** Needed seldom: to renew a certificate, when a namespace goes, and by other API servers. */
+  private static final Set<String> AT_TIMES =
+      Set.of(
+          "get namespaces",
+          "get apiextensions.k8s.io/customresourcedefinitions",
+          "update secrets",
+          "update workload.codeflare.dev/appwrappers/finalizers");
+
+  private static final String TEMPLATE = "template: {spec: " + Wrappers.POD_SPEC + "}";
+  private static final String RAY = "headGroupSpec: {" + TEMPLATE + "}";
+  private static final String LABELLED =
+      "selector: {matchLabels: {a: a}}, template: {metadata: {labels: {a: a}}, spec: "
+          + Wrappers.POD_SPEC
+          + "}";
+
+  /** One of each kind of the chart. */
+  private static final List<String> KINDS =
+      List.of(
+          Wrappers.object("v1", "Service", "{ports: [{port: 80}]}"),
+          "template: {apiVersion: v1, kind: ConfigMap, metadata: {name: x}}",
+          Wrappers.object("v1", "Pod", Wrappers.POD_SPEC),
+          Wrappers.object("apps/v1", "Deployment", "{" + LABELLED + "}"),
+          Wrappers.object("apps/v1", "StatefulSet", "{serviceName: x, " + LABELLED + "}"),
+          Wrappers.job("x", "").replace("containers", "restartPolicy: Never, containers"));
+
+  private static final List<String> CUSTOM_KINDS =
+      List.of(
+          Wrappers.object(
+              "jobset.x-k8s.io/v1alpha2",
+              "JobSet",
+              "{replicatedJobs: [{name: a, template: {spec: {" + TEMPLATE + "}}}]}"),
+          Wrappers.object(
+              "kubeflow.org/v1",
+              "PyTorchJob",
+              "{pytorchReplicaSpecs: {Master: {" + TEMPLATE + "}}}"),
+          Wrappers.object(
+              "leaderworkerset.x-k8s.io/v1",
+              "LeaderWorkerSet",
+              "{leaderWorkerTemplate: {size: 2, workerTemplate: {spec: "
+                  + Wrappers.POD_SPEC
+                  + "}}}"),
+          Wrappers.object("ray.io/v1", "RayCluster", "{" + RAY + "}"),
+          Wrappers.object("ray.io/v1", "RayJob", "{rayClusterSpec: {" + RAY + "}}"));
+
+  @BeforeEach
+  void defineKinds() {
+    server.define(CustomKind.of("jobset.x-k8s.io", "v1alpha2", "JobSet", "jobsets"));
+    server.define(CustomKind.of("kubeflow.org", "PyTorchJob"));
+    server.define(CustomKind.of("leaderworkerset.x-k8s.io", "LeaderWorkerSet"));
+    server.define(CustomKind.of("ray.io", "RayCluster"));
+    server.define(CustomKind.of("ray.io", "RayJob"));
+  }
+
+  /** The operator listens where the network leads. */
+  private static String port(LocalService network) throws IOException {
+    try (ServerSocket free = new ServerSocket(0)) {
+      network.route(free.getLocalPort());
+      return "--webhook-port=" + free.getLocalPort();
+    }
+  }
+
+  private void runAndSuspend(String name) {
+    suspend(name, false);
+    awaitPhase(name, "Running");
+    suspend(name, true);
+    awaitPhase(name, "Suspended");
+  }
+
+  @Test
+  void each_is_used_and_no_other_is_missed() throws Exception {
+    install();
+    LocalService network = installed.network();
+    var account = installed.client();
+    RunningProgram operator =
+        installed.closing(
+            Main.program(Configuration.read(account, SampleOperator.SYSTEM))
+                .start(account, "--port=0", "--requests-per-second=0", port(network)));
+    await().atMost(PATIENCE).until(operator::isWorking);
+    awaitReview();
+    wrap("each", AT_ONCE, true, KINDS.toArray(String[]::new));
+    wrap("custom", AT_ONCE, true, CUSTOM_KINDS.toArray(String[]::new));
+    awaitPhase("each", "Suspended");
+    awaitPhase("custom", "Suspended");
+    runAndSuspend("each");
+    runAndSuspend("custom");
+    // An Event that is repeated.
+    runAndSuspend("each");
+    wrap(
+        "success",
+        AT_ONCE
+            + "workload.codeflare.dev.appwrapper/successTTLDuration: 1s\n"
+            + "workload.codeflare.dev.appwrapper/deleteAfterSuccessTTL: \"true\"\n",
+        false,
+        Wrappers.pod("a"));
+    awaitPhase("success", "Running");
+    play("a", "Succeeded");
+    awaitGone("success");
+    // What is left without a definition is not waited for.
+    suspend("custom", false);
+    awaitPhase("custom", "Running");
+    kubectl.run("delete", "crd", "rayjobs.ray.io").orFail();
+    awaitPhase("custom", "Failed");
+    delete("each");
+    delete("custom");
+    awaitGone("each");
+    awaitGone("custom");
+    Set<String> granted = installed.manifest().rights();
+    granted.removeAll(AT_TIMES);
+    await()
+        .atMost(PATIENCE)
+        .untilAsserted(
+            () ->
+                assertThat(installed.used().rights())
+                    .filteredOn(right -> !AT_TIMES.contains(right))
+                    .containsExactlyInAnyOrderElementsOf(granted));
+  }
+}
