@@ -42,8 +42,9 @@ class CommandsTest {
         .filter(block -> !block.file().endsWith("kubernetes.md"))
         // They need a live cluster without an operator; InstallPageTest has one.
         .filter(block -> !block.file().toString().endsWith("install.md"))
-        // They need a live cluster and an operator; the operator's module has both.
+        // They need a live cluster and an operator; the operators' modules have both.
         .filter(block -> !block.file().endsWith("operator.md"))
+        .filter(block -> !block.file().endsWith("appwrapper.md"))
         .toList();
   }
 

@@ -83,6 +83,12 @@ public final class Kubectl {
     }
   }
 
+  /** Runs a script in the folder of the configuration, with kubectl on its path. */
+  public Run shell(String script) {
+    String start = "cd \"%s\"\nPATH=\"%s:$PATH\"\n".formatted(dir, binary().getParent());
+    return run(List.of("sh", "-ec", start + script));
+  }
+
   private Run run(List<String> command) {
     try {
       Path out = Files.createTempFile(dir, "out", ".txt");
