@@ -32,6 +32,12 @@ class RightsTest extends InstalledGround {
           + Wrappers.POD_SPEC
           + "}";
 
+  /** No controller makes pods here, and that takes as long as the machine is busy. */
+  private static final String PATIENT =
+      AT_ONCE
+          + "workload.codeflare.dev.appwrapper/admissionGracePeriodDuration: 1h\n"
+          + "workload.codeflare.dev.appwrapper/warmupGracePeriodDuration: 1h\n";
+
   /** One of each kind of the chart. */
   private static final List<String> KINDS =
       List.of(
@@ -96,8 +102,8 @@ class RightsTest extends InstalledGround {
                 .start(account, "--port=0", "--requests-per-second=0", port(network)));
     await().atMost(PATIENCE).until(operator::isWorking);
     awaitReview();
-    wrap("each", AT_ONCE, true, KINDS.toArray(String[]::new));
-    wrap("custom", AT_ONCE, true, CUSTOM_KINDS.toArray(String[]::new));
+    wrap("each", PATIENT, true, KINDS.toArray(String[]::new));
+    wrap("custom", PATIENT, true, CUSTOM_KINDS.toArray(String[]::new));
     awaitPhase("each", "Suspended");
     awaitPhase("custom", "Suspended");
     runAndSuspend("each");
@@ -106,7 +112,7 @@ class RightsTest extends InstalledGround {
     runAndSuspend("each");
     wrap(
         "success",
-        AT_ONCE
+        PATIENT
             + "workload.codeflare.dev.appwrapper/successTTLDuration: 1s\n"
             + "workload.codeflare.dev.appwrapper/deleteAfterSuccessTTL: \"true\"\n",
         false,
