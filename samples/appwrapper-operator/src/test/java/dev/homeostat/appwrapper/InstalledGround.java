@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.kubernetes.testing.RunningApiServer;
 import dev.homeostat.samples.testing.InstalledOperator;
 import dev.homeostat.samples.testing.Kubectl;
 import dev.homeostat.samples.testing.SeparateServer;
@@ -26,6 +27,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 @ResourceLock(SeparateServer.LOCK)
 abstract class InstalledGround extends WrapperGround {
 
+  final RunningApiServer server = SeparateServer.server();
   @TempDir Path dir;
   Kubectl kubectl;
   InstalledOperator installed;

@@ -29,10 +29,12 @@ class PageTest extends WrapperGround {
   private static final Pattern YAML = Pattern.compile("```yaml\n(.*?)```", Pattern.DOTALL);
 
   @TempDir Path dir;
+  private final RunningApiServer server;
   private Kubectl kubectl;
 
   PageTest(RunningApiServer server) {
     super(server);
+    this.server = server;
   }
 
   /** What a command printed; ages are those of another day. */
