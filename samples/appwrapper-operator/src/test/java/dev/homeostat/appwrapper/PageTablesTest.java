@@ -102,7 +102,7 @@ class PageTablesTest {
     String source = TextFile.read(MAIN.resolve(Path.of("settings", "FaultTolerance.java")));
     List<String> read = new ArrayList<>(List.of("deleteAfterSuccessTTL"));
     read.add(FaultTolerance.FAILED_DELETION_PAUSE);
-    Pattern.compile("\\.(?:duration|number|parsed|codes)\\(\"(\\w+)\"")
+    Pattern.compile("\\.(?:duration|number|shorter|codes)\\(\"(\\w+)\"")
         .matcher(source)
         .results()
         .forEach(found -> read.add(found.group(1)));
