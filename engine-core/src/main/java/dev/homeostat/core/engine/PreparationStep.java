@@ -15,6 +15,7 @@ import dev.homeostat.core.redact.ServerMessages;
 import dev.homeostat.core.state.StateRecovery;
 import dev.homeostat.core.translate.Translation;
 import dev.homeostat.report.Condition;
+import dev.homeostat.report.FailureKind;
 import dev.homeostat.report.HeldResource;
 import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.state.TranslationRecord;
@@ -244,7 +245,7 @@ final class PreparationStep {
   /** Reports the resources that are left out because their kind is not known, or not now. */
   void reportUnknownKinds(DesiredState desired, PassOutcome outcomes) {
     for (HeldResource unknown : desired.unknownKinds()) {
-      outcomes.block(unknown);
+      outcomes.block(unknown.withFailure(FailureKind.UNSERVED));
       pass.report().problem(BlockedResources.unknownKind(unknown.resource()));
     }
     if (!desired.unavailableKinds().isEmpty()) {

@@ -78,6 +78,7 @@ public abstract class ActionReport implements ResourceAction.Handler {
 
   @Override
   public void block(ResourceAction.Block block) {
+    block.failure().ifPresent(planned::failed);
     outcomes.block(planned, block.why(), block.problem());
   }
 

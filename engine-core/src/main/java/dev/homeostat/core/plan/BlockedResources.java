@@ -6,6 +6,7 @@ import dev.homeostat.ResourceId;
 import dev.homeostat.Rule;
 import dev.homeostat.core.model.Annotations;
 import dev.homeostat.core.resource.PreparedResource;
+import dev.homeostat.report.FailureKind;
 import java.util.Optional;
 
 /** The blocks that need a change by the user, with their reasons and problems. */
@@ -32,7 +33,8 @@ public final class BlockedResources {
 
   /** Blocks a resource whose kind the cluster does not serve. */
   public static ResourceAction.Block unknownKind(PreparedResource prepared) {
-    return new ResourceAction.Block(UNKNOWN_KIND, Optional.of(unknownKind(prepared.id())));
+    return new ResourceAction.Block(
+        UNKNOWN_KIND, Optional.of(unknownKind(prepared.id())), Optional.of(FailureKind.UNSERVED));
   }
 
   /** Returns the problem of a kind that the cluster does not serve (rule READ-6). */

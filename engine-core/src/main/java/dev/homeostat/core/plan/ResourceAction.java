@@ -252,8 +252,16 @@ public sealed interface ResourceAction {
    *
    * @param why for people
    * @param problem the problem to report; empty if the owner requested the block
+   * @param failure the class of the failed request because of which it is blocked
    */
-  record Block(String why, Optional<Problem> problem) implements ResourceAction {
+  record Block(String why, Optional<Problem> problem, Optional<FailureKind> failure)
+      implements ResourceAction {
+
+    /** It is blocked by no failed request. */
+    Block(String why, Optional<Problem> problem) {
+      this(why, problem, Optional.empty());
+    }
+
     @Override
     public void accept(Handler handler) {
       handler.block(this);

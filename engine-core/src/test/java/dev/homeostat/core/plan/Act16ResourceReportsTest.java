@@ -78,7 +78,7 @@ class Act16ResourceReportsTest {
     assertThat(report.outcome()).isEqualTo(Outcome.BLOCKED);
     assertThat(report.reason()).isEqualTo("unknown kind");
     assertThat(report.uid()).isEmpty();
-    assertThat(report.failure()).isEmpty();
+    assertThat(report.failure()).contains(FailureKind.UNSERVED);
   }
 
   @ParameterizedTest

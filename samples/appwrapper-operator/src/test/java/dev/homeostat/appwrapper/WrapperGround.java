@@ -18,7 +18,6 @@ import dev.homeostat.program.RunningProgram;
 import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.cluster.ListResponse;
 import io.fabric8.kubernetes.api.model.NamespaceBuilder;
-import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
@@ -35,6 +34,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.parallel.Execution;
@@ -266,17 +267,15 @@ abstract class WrapperGround {
 
   /** Sets the finalizers of a pod, which hold up its deletion. */
   void hold(String pod, String... finalizers) {
+    String list =
+        Stream.of(finalizers).map(one -> "\"" + one + "\"").collect(Collectors.joining(", "));
     client
         .pods()
         .inNamespace(namespace)
         .withName(pod)
-        .edit(
-            one ->
-                new PodBuilder(one)
-                    .editMetadata()
-                    .withFinalizers(finalizers)
-                    .endMetadata()
-                    .build());
+        .patch(
+            PatchContext.of(PatchType.JSON_MERGE),
+            "{\"metadata\": {\"finalizers\": [" + list + "]}}");
   }
 
   /** Plays the kubelet: sets the phase of a pod. */

@@ -34,6 +34,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -45,6 +46,9 @@ import java.util.stream.Collectors;
 
 /** The objects of an AppWrapper, as applications of which only some actions are allowed. */
 final class WrapperObjects {
+
+  private static final Set<FailureKind> FATAL =
+      EnumSet.of(FailureKind.INVALID, FailureKind.UNSERVED);
 
   private final AppWrapper wrapper;
   private final StepContext context;
@@ -116,10 +120,8 @@ final class WrapperObjects {
           place + "resource " + id.name() + " exists, but is not controlled by appwrapper", true);
     }
     if (report.beingDeleted() || report.uid().isEmpty()) {
-      boolean isUnknown =
-          pass.problems().stream().anyMatch(one -> one.code().equals("UnknownKind"));
-      boolean isInvalid = report.failure().filter(FailureKind.INVALID::equals).isPresent();
-      return new Errored(place + problem(pass, id).orElse(report.reason()), isUnknown || isInvalid);
+      boolean isFatal = report.failure().filter(FATAL::contains).isPresent();
+      return new Errored(place + problem(pass, id).orElse(report.reason()), isFatal);
     }
     return new Created();
   }
@@ -168,7 +170,9 @@ final class WrapperObjects {
   private static ComponentState state(Component component, ResourceReport report) {
     if (report.foreign()
         || report.beingDeleted()
-        || report.outcome() == ResourceReport.Outcome.MISSING) {
+        || report.outcome() == ResourceReport.Outcome.MISSING
+        || report.failure().filter(FailureKind.UNSERVED::equals).isPresent()) {
+      // With its definition, an object goes, too.
       return ComponentState.MISSING;
     }
     if (report.failure().isPresent() || report.outcome() == ResourceReport.Outcome.WAITING) {
