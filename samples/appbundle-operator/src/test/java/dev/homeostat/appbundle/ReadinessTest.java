@@ -193,7 +193,20 @@ class ReadinessTest extends BundleGround {
   }
 
   @Test
-  void a_pod_is_awaited_until_it_is_ready_or_has_completed() {
+  void a_pod_is_awaited_until_it_is_ready() {
+    operator();
+    gate("v1", "Pod", "containers: [{name: a, image: a}]");
+    String running =
+        """
+        {"phase": "Running", "conditions": [{"type": "Ready", "status": "%s"}]}""";
+    report("v1", "Pod", "object", running.formatted("False"));
+    awaitComponent("gate", "object", "Deploying", "Waiting");
+    report("v1", "Pod", "object", running.formatted("True"));
+    opens();
+  }
+
+  @Test
+  void a_pod_is_awaited_until_it_has_completed() {
     operator();
     gate("v1", "Pod", "containers: [{name: a, image: a}]");
     report("v1", "Pod", "object", "{\"phase\": \"Succeeded\"}");
