@@ -7,6 +7,9 @@
 # These take precedence over the configuration.
 - name: HOMEOSTAT_PORT
   value: "8080"
+# Metrics have this port alone.
+- name: HOMEOSTAT_METRICS_ADDRESS
+  value: "0"
 - name: HOMEOSTAT_LEADER_ELECTION
   value: "true"
 {{- with .Values.configuration.content }}

@@ -39,6 +39,7 @@ class ChartTest extends ChartContract {
         "namespaces",
         "bindAddress",
         "port",
+        "metricsAddress",
         "leaseNamespace",
         "leaderElection",
         "checkAccess",
