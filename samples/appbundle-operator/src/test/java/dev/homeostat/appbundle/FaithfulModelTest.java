@@ -168,14 +168,18 @@ class FaithfulModelTest extends BothSidesGround {
         });
   }
 
+  /** A group of one object that can be replaced, as the model does in each pass. */
+  private static String map(String name) {
+    return "[{name: g, components: [{name: c, template: {apiVersion: v1, kind: ConfigMap, metadata: {name: %s}}}]}]"
+        .formatted(name);
+  }
+
   @OnBothSides
   void the_loop_deploys_bundles_one_after_the_other(Contender who) {
     Side side = looping(who);
-    bundle("one", THREE);
+    bundle("one", map("one"));
     side.ends(() -> assertPhase("one", "Deployed"));
-    bundle(
-        "two",
-        "[{name: g, components: [{name: c, template: {apiVersion: v1, kind: ConfigMap, metadata: {name: two}}}]}]");
+    bundle("two", map("two"));
     side.ends(() -> assertPhase("two", "Deployed"));
     delete("one");
     side.ends(() -> assertBundleGone("one"));

@@ -40,7 +40,8 @@ final class AppWrapperOperator implements OperatorAssembly<OperatorOptions> {
         new WrapperReconciler(
             settings,
             new WrapperTelemetry(
-                setup.meters(), setup.events(AppWrappers.API_VERSION, AppWrappers.KIND)));
+                setup.meters(), setup.events(AppWrappers.API_VERSION, AppWrappers.KIND)),
+            setup.options().namespaces());
     if (options.metrics != null) {
       setup.metricsAt(options.metrics);
     }

@@ -42,7 +42,7 @@ public final class WrapperReconciler implements StepReconciler<Resource> {
   private final Settings settings;
   private final WrapperListener listener;
   private final WrapperPods pods;
-  private final ComponentViews components = new ComponentViews();
+  private final ComponentViews components;
 
   /** What was seen shortly before, by uid; a restart may forget it. */
   private final Map<String, Creation> tries = new ConcurrentHashMap<>();
@@ -54,11 +54,13 @@ public final class WrapperReconciler implements StepReconciler<Resource> {
    *
    * @param settings of the operator
    * @param listener gets phases and events
+   * @param namespaces in which AppWrappers are reconciled; empty for all
    */
-  public WrapperReconciler(Settings settings, WrapperListener listener) {
+  public WrapperReconciler(Settings settings, WrapperListener listener, List<String> namespaces) {
     this.settings = settings;
     this.listener = listener;
-    this.pods = new WrapperPods(settings);
+    this.pods = new WrapperPods(settings, namespaces);
+    this.components = new ComponentViews(namespaces);
   }
 
   /** Returns the views that the controller has to watch. */
