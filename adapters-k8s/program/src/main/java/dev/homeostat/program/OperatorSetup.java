@@ -261,7 +261,7 @@ public final class OperatorSetup {
 
   /**
    * Lets the controllers begin only after a part is prepared. Meanwhile the program answers probes
-   * and is not ready.
+   * and is not ready. If the part fails, the controllers never begin, and the log has the error.
    *
    * @param part completes when the part is prepared
    */
@@ -284,7 +284,7 @@ public final class OperatorSetup {
   }
 
   /** Returns what completes when all parts are prepared after which controllers begin. */
-  CompletionStage<Void> prepared() {
+  CompletableFuture<Void> prepared() {
     return prepared;
   }
 

@@ -155,6 +155,23 @@ class OperatorProgramTest {
   }
 
   @Test
+  void its_controllers_never_begin_if_a_part_cannot_be_prepared() throws IOException {
+    Greetings later = new Greetings();
+    later.prepared = new CompletableFuture<>();
+    RunningProgram program = start(later, "--leader-election=false");
+    later.prepared.completeExceptionally(new IllegalStateException("no certificate"));
+    assertThat(get(program, "/readyz").statusCode()).isEqualTo(503);
+    assertThat(program.controllers().get(0).health().unready())
+        .allMatch(reason -> reason.contains("not started"));
+
+    Greetings before = new Greetings();
+    before.prepared = CompletableFuture.failedFuture(new IllegalStateException("no certificate"));
+    assertThatThrownBy(() -> start(before, "--leader-election=false"))
+        .hasMessageContaining("no certificate");
+    assertThat(before.closed).containsExactly("second", "first");
+  }
+
+  @Test
   void metrics_have_a_second_address_if_it_is_available() throws IOException {
     Greetings greetings = new Greetings();
     int port;

@@ -50,13 +50,14 @@ final class Configuration {
     ManagerSettings manager = settings.manager();
     String address = manager.healthAddress();
     int colon = address.lastIndexOf(':');
+    String port = address.substring(colon + 1);
     return Map.of(
         CHECK_ACCESS,
         Boolean.toString(settings.userCheck()),
         "leaderElection",
         Boolean.toString(manager.leaderElection()),
         "port",
-        address.substring(colon + 1),
+        port.isEmpty() ? "0" : port,
         "bindAddress",
         colon <= 0 ? "0.0.0.0" : address.substring(0, colon),
         "metricsAddress",

@@ -1,6 +1,7 @@
 package dev.homeostat.kubernetes.watch;
 
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * A kind that the server may not serve: for how long it has not, and when the server is asked
@@ -22,7 +23,7 @@ final class UnservedKind {
   private long begin;
   private long asked;
   private boolean answered;
-  private volatile boolean wanted;
+  private final AtomicBoolean wanted = new AtomicBoolean();
 
   /** The kind is served. */
   void end() {
@@ -46,7 +47,7 @@ final class UnservedKind {
 
   /** Has the server asked once, whatever is announced. */
   void ask() {
-    wanted = true;
+    wanted.set(true);
   }
 
   /**
@@ -55,8 +56,7 @@ final class UnservedKind {
    * @param announced whether it may be served by what is known
    */
   boolean isAsked(boolean announced) {
-    boolean isWanted = wanted;
-    wanted = false;
+    boolean isWanted = wanted.getAndSet(false);
     boolean isKnown = unserved && answered && System.nanoTime() - asked < LONGEST_PAUSE;
     return isWanted || announced || !isKnown;
   }

@@ -3,6 +3,7 @@ package dev.homeostat.program.configuration;
 import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
 import com.fasterxml.jackson.core.JsonPointer;
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.Problem;
 import java.util.Objects;
 import org.apiguardian.api.API;
@@ -13,10 +14,12 @@ import org.apiguardian.api.API;
  * @param at its place
  * @param isUnknown whether it is a member without a meaning; otherwise its value is wrong
  * @param expected the names that have a meaning, or a description of the value
- * @param got the value as JSON; trees that are bound hold no secrets
+ * @param got the type of the value, as in {@code a number}; never the value, which may be a secret
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public record BindingMistake(JsonPointer at, boolean isUnknown, String expected, String got) {
+
+  private static final int MOST_SHOWN = 100;
 
   // Checks that all are there.
   public BindingMistake {
@@ -28,14 +31,23 @@ public record BindingMistake(JsonPointer at, boolean isUnknown, String expected,
   /**
    * Returns the problem of a configuration: an error, or a warning of a member that is ignored.
    *
-   * @return with the place
+   * @param tree that was bound, without secrets
+   * @return with the place and the value, of which a long one is shortened
    */
-  public Problem problem() {
+  public Problem problemOf(JsonNode tree) {
+    JsonNode value = tree.at(at);
     return isUnknown
         ? Problem.warning("UnknownSetting")
             .at(at.toString())
             .expected(expected)
             .advice("it is ignored")
-        : Problem.error("InvalidSetting").at(at.toString()).expected(expected).got(got);
+        : Problem.error("InvalidSetting")
+            .at(at.toString())
+            .expected(expected)
+            .got(value.isMissingNode() ? got : shortened(value.toString()));
+  }
+
+  private static String shortened(String text) {
+    return text.length() <= MOST_SHOWN ? text : text.substring(0, MOST_SHOWN) + "…";
   }
 }

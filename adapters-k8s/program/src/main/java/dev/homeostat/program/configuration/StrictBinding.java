@@ -174,13 +174,24 @@ public final class StrictBinding {
       List<String> known =
           new TreeSet<>(unknown.getKnownPropertyIds().stream().map(String::valueOf).toList())
               .stream().toList();
-      return new BindingMistake(at, true, "one of " + String.join(", ", known), got.toString());
+      return new BindingMistake(at, true, "one of " + String.join(", ", known), type(got));
     }
     String expected =
         e instanceof MismatchedInputException mismatch && mismatch.getTargetType() != null
             ? expected(mismatch.getTargetType())
             : "a valid value";
-    return new BindingMistake(at, false, expected, got.isMissingNode() ? "none" : got.toString());
+    return new BindingMistake(at, false, expected, type(got));
+  }
+
+  private static String type(JsonNode got) {
+    return switch (got.getNodeType()) {
+      case STRING -> "a text";
+      case NUMBER -> "a number";
+      case BOOLEAN -> "true or false";
+      case ARRAY -> "a list";
+      case OBJECT -> "a map";
+      default -> "none";
+    };
   }
 
   private static String expected(Class<?> type) {

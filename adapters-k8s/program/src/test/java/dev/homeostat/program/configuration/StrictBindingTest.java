@@ -51,7 +51,7 @@ class StrictBindingTest {
 
   private static List<String> mistakes(String json) {
     return bind(json).mistakes().stream()
-        .map(BindingMistake::problem)
+        .map(mistake -> mistake.problemOf(tree(json)))
         .map(Problem::toString)
         .toList();
   }
@@ -108,7 +108,7 @@ class StrictBindingTest {
   void an_unknown_member_is_a_warning() {
     StrictBinding.Bound<Whole> bound = bind("{'part': {'nmae': 'm'}}");
     assertThat(bound.mistakes()).singleElement().matches(BindingMistake::isUnknown);
-    Problem problem = bound.mistakes().get(0).problem();
+    Problem problem = bound.mistakes().get(0).problemOf(tree("{'part': {'nmae': 'm'}}"));
     assertThat(problem.isError()).isFalse();
     assertThat(problem.path()).isEqualTo("/part/nmae");
     assertThat(problem.toString()).contains("one of mood, name", "it is ignored");
@@ -123,6 +123,20 @@ class StrictBindingTest {
                 PodSpec.class))
         .extracting(mistake -> mistake.at().toString())
         .containsExactlyInAnyOrder("/containers/0/imag", "/nodeselector");
+  }
+
+  @Test
+  void a_mistake_by_itself_has_the_type_of_the_value_and_not_the_value() {
+    String json = "{'count': 'hunter2', 'time': 'hunter2', 'hunter': 'hunter2', 'list': {}}";
+    assertThat(bind(json).mistakes())
+        .extracting(BindingMistake::got)
+        .containsExactlyInAnyOrder("a text", "a text", "a text", "a map");
+  }
+
+  @Test
+  void a_long_value_is_shortened() {
+    String json = "{'count': '" + "x".repeat(10_000) + "'}";
+    assertThat(mistakes(json)).singleElement().asString().hasSizeLessThan(200).endsWith("…");
   }
 
   @Test

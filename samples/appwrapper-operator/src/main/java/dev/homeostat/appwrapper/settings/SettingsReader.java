@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Problem;
-import dev.homeostat.program.configuration.BindingMistake;
+import dev.homeostat.program.OptionValues;
 import dev.homeostat.program.configuration.StrictBinding;
 import dev.homeostat.spi.DocumentReader;
 import dev.homeostat.text.GoDurations;
@@ -14,6 +14,7 @@ import dev.homeostat.tree.Trees;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import picocli.CommandLine.TypeConversionException;
 
 /** Reads the configuration, and finds all of its errors. */
 public final class SettingsReader {
@@ -58,7 +59,7 @@ public final class SettingsReader {
     }
     StrictBinding.Bound<ConfigurationTree> bound =
         StrictBinding.bind(tree, defaults, ConfigurationTree.class);
-    bound.mistakes().stream().map(BindingMistake::problem).forEach(problems::add);
+    bound.mistakes().stream().map(mistake -> mistake.problemOf(tree)).forEach(problems::add);
     Settings settings = bound.value().settings();
     check(settings, problems);
     return new Reading(settings, List.copyOf(problems));
@@ -86,9 +87,20 @@ public final class SettingsReader {
     if (read.successTtl().isZero()) {
       problems.add(problem(TOLERANCE + "successTTLCeiling", "a duration above 0", "0s"));
     }
+    checkAddress("metrics", settings.manager().metricsAddress(), problems);
+    checkAddress("health", settings.manager().healthAddress(), problems);
     int weight = settings.autopilot().preferNoScheduleWeight();
     if (weight < 1 || weight > HIGHEST_WEIGHT) {
       problems.add(problem(WEIGHT, "a number from 1 to " + HIGHEST_WEIGHT, "" + weight));
+    }
+  }
+
+  private static void checkAddress(String of, String address, List<Problem> problems) {
+    try {
+      new OptionValues.ListenAddress().convert(address);
+    } catch (TypeConversionException e) {
+      String place = "/controllerManager/" + of + "/bindAddress";
+      problems.add(problem(place, "an address with a port, as in :8443, or 0 for none", address));
     }
   }
 

@@ -134,6 +134,19 @@ class ValidationTest {
   }
 
   @Test
+  void an_error_of_a_template_has_no_value_of_it() {
+    String spec = "{containers: [{name: c, env: [{name: PASSWORD, value: [hunter2]}]}]}";
+    assertThat(
+            created(
+                Wrappers.object("x.example.com/v1", "Task", "{t: {spec: " + spec + "}}")
+                    + "\npodSets: [{path: template.spec.t}]"))
+        .singleElement()
+        .asString()
+        .contains("spec/containers/0/env/0/value: expected a text, got a list")
+        .doesNotContain("hunter2");
+  }
+
+  @Test
   void there_is_at_least_one_pod_set_and_at_most_eight() {
     assertThat(created("template: {apiVersion: v1, kind: ConfigMap, metadata: {name: a}}"))
         .containsExactly("spec.components: components contains no podspecs");

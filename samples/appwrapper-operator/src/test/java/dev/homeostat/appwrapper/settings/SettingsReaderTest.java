@@ -166,6 +166,24 @@ class SettingsReaderTest {
   }
 
   @Test
+  void an_address_has_a_port() {
+    assertThat(
+            problems(
+                """
+                controllerManager:
+                  metrics: {bindAddress: "8443"}
+                  health: {bindAddress: "localhost:http"}
+                """))
+        .containsExactlyInAnyOrder(
+            "InvalidSetting /controllerManager/metrics/bindAddress: expected an address with a"
+                + " port, as in :8443, or 0 for none, got 8443",
+            "InvalidSetting /controllerManager/health/bindAddress: expected an address with a"
+                + " port, as in :8443, or 0 for none, got localhost:http");
+    assertThat(problems("controllerManager: {metrics: {bindAddress: \"0\"}}")).isEmpty();
+    assertThat(problems("controllerManager: {health: {bindAddress: \"\"}}")).isEmpty();
+  }
+
+  @Test
   void an_unknown_key_is_a_warning() {
     List<Problem> problems =
         SettingsReader.read("{appwrapper: {faultTolerance: {retries: 3}}}", "config").problems();
