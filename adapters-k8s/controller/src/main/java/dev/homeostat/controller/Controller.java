@@ -106,7 +106,7 @@ public final class Controller implements AutoCloseable {
             .listener(parts.confirmed());
     secondaries =
         settings.secondaries().stream()
-            .map(view -> new SecondarySource(view, settings.cluster(), kind))
+            .flatMap(view -> SecondarySource.of(view, settings.cluster(), kind))
             .toList();
     secondaries.forEach(builder::source);
     Leadership leadership = settings.leadership();

@@ -18,12 +18,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The source of applications that an object of a secondary view concerns. */
+/** The source of applications that an object in one scope of a secondary view concerns. */
 final class SecondarySource implements Source<ApplicationId>, ObjectListener {
 
   private final SecondaryView<?> view;
+  private final WatchScope scope;
   private final KubernetesCluster cluster;
   private final PrimaryKind<?> kind;
 
@@ -37,21 +39,28 @@ final class SecondarySource implements Source<ApplicationId>, ObjectListener {
   /** The watches on definitions, from the time on at which the kind was not served. */
   private List<Subscription> definitions = List.of();
 
-  /**
-   * A source that is not started.
-   *
-   * @param view is filled
-   * @param kind of the primary objects
-   */
-  SecondarySource(SecondaryView<?> view, KubernetesCluster cluster, PrimaryKind<?> kind) {
+  private SecondarySource(
+      SecondaryView<?> view, WatchScope scope, KubernetesCluster cluster, PrimaryKind<?> kind) {
     this.view = view;
+    this.scope = scope;
     this.cluster = cluster;
     this.kind = kind;
   }
 
+  /**
+   * Returns sources that are not started, one for each scope of a view.
+   *
+   * @param view is filled
+   * @param kind of the primary objects
+   */
+  static Stream<SecondarySource> of(
+      SecondaryView<?> view, KubernetesCluster cluster, PrimaryKind<?> kind) {
+    return view.scopes().stream().map(scope -> new SecondarySource(view, scope, cluster, kind));
+  }
+
   @Override
   public String name() {
-    return "view of " + view.scope();
+    return "view of " + scope;
   }
 
   /** Reads the objects that a shared watch has reported before. */
@@ -60,9 +69,9 @@ final class SecondarySource implements Source<ApplicationId>, ObjectListener {
     sink = to;
     heard.clear();
     filling = true;
-    Subscription begun = cluster.watches().subscribe(view.scope(), this);
+    Subscription begun = cluster.watches().subscribe(scope, this);
     subscription = begun;
-    view.watched(() -> ViewState.of(begun.health()));
+    view.watched(scope, () -> ViewState.of(begun.health()));
     awaitDefinition();
     for (Map.Entry<ResourceAddress, ClusterResponse> answer :
         cluster.readAll(begun.known()).entrySet()) {
@@ -103,7 +112,7 @@ final class SecondarySource implements Source<ApplicationId>, ObjectListener {
     subscription = null;
     sink = null;
     awaitNoDefinition();
-    view.clear();
+    view.clear(scope);
   }
 
   /** Waits for the definition of a kind that is not served, instead of asking for the kind. */
@@ -129,17 +138,17 @@ final class SecondarySource implements Source<ApplicationId>, ObjectListener {
   }
 
   @Override
-  public void synced(WatchScope scope) {
+  public void synced(WatchScope watched) {
     wake(view.readers());
   }
 
   @Override
-  public void permissionChanged(WatchScope scope) {
+  public void permissionChanged(WatchScope watched) {
     wake(view.readers());
   }
 
   @Override
-  public void servedChanged(WatchScope scope) {
+  public void servedChanged(WatchScope watched) {
     awaitDefinition();
     wake(view.readers());
   }

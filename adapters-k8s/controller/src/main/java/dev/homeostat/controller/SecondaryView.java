@@ -9,6 +9,7 @@ import dev.homeostat.kubernetes.watch.WatchScope;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -31,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 @API(status = EXPERIMENTAL, since = "0.1")
 public final class SecondaryView<V> {
 
-  private final WatchScope scope;
+  private final List<WatchScope> scopes;
   private final Function<? super Resource, ? extends V> projection;
   private final BiFunction<ResourceAddress, ? super V, ? extends Collection<ApplicationId>>
       concerned;
@@ -43,7 +44,8 @@ public final class SecondaryView<V> {
   /** The primary objects whose steps have read this view, and so depend on its state. */
   private final Set<ApplicationId> readers = ConcurrentHashMap.newKeySet();
 
-  private volatile Supplier<ViewState> state = () -> ViewState.FILLING;
+  /** How the state is found out of each scope that is watched. */
+  private final Map<WatchScope, Supplier<ViewState>> states = new ConcurrentHashMap<>();
 
   /** The name of a primary object, whatever kind an id of it names. */
   private record PrimaryName(String namespace, String name) {
@@ -53,10 +55,10 @@ public final class SecondaryView<V> {
   }
 
   private SecondaryView(
-      WatchScope scope,
+      List<WatchScope> scopes,
       Function<? super Resource, ? extends V> projection,
       BiFunction<ResourceAddress, ? super V, ? extends Collection<ApplicationId>> concerned) {
-    this.scope = Objects.requireNonNull(scope, "scope");
+    this.scopes = scopes;
     this.projection = Objects.requireNonNull(projection, "projection");
     this.concerned = Objects.requireNonNull(concerned, "concerned");
   }
@@ -76,7 +78,23 @@ public final class SecondaryView<V> {
       WatchScope scope,
       Function<? super Resource, ? extends V> projection,
       BiFunction<ResourceAddress, ? super V, ? extends Collection<ApplicationId>> concerned) {
-    return new SecondaryView<>(scope, projection, concerned);
+    return new SecondaryView<>(
+        List.of(Objects.requireNonNull(scope, "scope")), projection, concerned);
+  }
+
+  /**
+   * Restricts the view to some namespaces. Each is watched by itself, so that the permission to
+   * watch the kind is needed in these namespaces only.
+   *
+   * @param namespaces as in {@link ControllerBuilder#namespaces}; empty for those of the scope
+   * @return a new view, or this one for no namespaces
+   */
+  public SecondaryView<V> in(Collection<String> namespaces) {
+    WatchScope scope = scopes.get(0);
+    return namespaces.isEmpty()
+        ? this
+        : new SecondaryView<>(
+            namespaces.stream().distinct().map(scope::in).toList(), projection, concerned);
   }
 
   /**
@@ -87,8 +105,9 @@ public final class SecondaryView<V> {
    * @return empty if it does not exist, or the view is not filled
    */
   public Optional<V> get(String namespace, String name) {
+    WatchScope kind = scopes.get(0);
     return Optional.ofNullable(
-        projections.get(ResourceAddress.of(scope.apiVersion(), scope.kind(), namespace, name)));
+        projections.get(ResourceAddress.of(kind.apiVersion(), kind.kind(), namespace, name)));
   }
 
   /**
@@ -120,19 +139,22 @@ public final class SecondaryView<V> {
   /**
    * Returns how much the view knows.
    *
-   * @return as of now
+   * @return as of now; of several namespaces, the state of the one of which least is known
    */
   public ViewState state() {
-    return state.get();
+    return scopes.stream()
+        .map(scope -> states.getOrDefault(scope, () -> ViewState.FILLING).get())
+        .reduce(ViewState.COMPLETE, ViewState::or);
   }
 
-  WatchScope scope() {
-    return scope;
+  /** Returns what is watched; each is filled by a source of its own. */
+  List<WatchScope> scopes() {
+    return scopes;
   }
 
-  /** Sets how the state is found out while the view is watched. */
-  void watched(Supplier<ViewState> value) {
-    state = value;
+  /** Sets how the state of a scope is found out while it is watched. */
+  void watched(WatchScope scope, Supplier<ViewState> state) {
+    states.put(scope, state);
   }
 
   /** Notes that a step of a primary object depends on the state of the view from now on. */
@@ -194,10 +216,10 @@ public final class SecondaryView<V> {
     return unindexed(address, projections.remove(address));
   }
 
-  synchronized void clear() {
-    state = () -> ViewState.FILLING;
-    projections.clear();
-    concerning.clear();
+  /** Forgets the objects of a scope that is not watched any more. */
+  synchronized void clear(WatchScope scope) {
+    states.remove(scope);
+    projections.keySet().stream().filter(scope::covers).toList().forEach(this::remove);
     readers.clear();
   }
 }

@@ -3,6 +3,7 @@ package dev.homeostat.controller;
 import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
 import dev.homeostat.kubernetes.watch.WatchHealth;
+import java.util.List;
 import org.apiguardian.api.API;
 
 /** The completeness of a {@link SecondaryView}. */
@@ -18,6 +19,14 @@ public enum ViewState {
   UNSERVED,
   /** The server refuses the watch, for example because a permission is missing. */
   FORBIDDEN;
+
+  private static final List<ViewState> BY_KNOWLEDGE =
+      List.of(FORBIDDEN, FILLING, UNSERVED, COMPLETE);
+
+  /** Returns the state of two views together: that of which less is known. */
+  ViewState or(ViewState other) {
+    return BY_KNOWLEDGE.indexOf(this) <= BY_KNOWLEDGE.indexOf(other) ? this : other;
+  }
 
   static ViewState of(WatchHealth health) {
     if (health.refused()) {

@@ -8,7 +8,6 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.ApplicationId;
 import dev.homeostat.Resource;
-import dev.homeostat.ResourceAddress;
 import dev.homeostat.kubernetes.testing.RunningApiServer;
 import dev.homeostat.kubernetes.watch.ObjectListener;
 import dev.homeostat.kubernetes.watch.WatchScope;
@@ -20,17 +19,9 @@ import org.junit.jupiter.api.Test;
 /** The kinds in manifests are watched as long as an object names them. */
 class AnticipatedKindsTest extends Ground {
 
-  private static final ObjectListener NOTHING =
-      new ObjectListener() {
-        @Override
-        public void seen(Resource object) {}
-
-        @Override
-        public void vanished(ResourceAddress address) {}
-      };
-
   private final Children children =
-      new Children(cluster.watches(), NOTHING, List.of(namespace), Set.of(), woken -> {});
+      new Children(
+          cluster.watches(), ObjectListener.NONE, List.of(namespace), Set.of(), woken -> {});
   private final AnticipatedKinds kinds =
       new AnticipatedKinds(JsonPointer.compile("/spec/manifest"), cluster, children);
 

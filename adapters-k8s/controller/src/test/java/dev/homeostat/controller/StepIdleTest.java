@@ -5,7 +5,6 @@ import static org.awaitility.Awaitility.await;
 
 import dev.homeostat.Requeue;
 import dev.homeostat.Resource;
-import dev.homeostat.ResourceAddress;
 import dev.homeostat.kubernetes.KubernetesCluster;
 import dev.homeostat.kubernetes.testing.FaultProxy;
 import dev.homeostat.kubernetes.testing.Faults;
@@ -30,15 +29,6 @@ class StepIdleTest extends Errands {
 
   /** The discovery of a kind that is not served, by a client that does not know definitions. */
   private static final String ABSENT = "/apis/absent.example.com/v1";
-
-  private static final ObjectListener NOBODY =
-      new ObjectListener() {
-        @Override
-        public void seen(Resource object) {}
-
-        @Override
-        public void vanished(ResourceAddress address) {}
-      };
 
   StepIdleTest(RunningApiServer server) {
     super(server);
@@ -117,7 +107,7 @@ class StepIdleTest extends Errands {
         Subscription other =
             KubernetesCluster.of(through)
                 .watches()
-                .subscribe(WatchScope.of("absent.example.com/v1", "Absent"), NOBODY)) {
+                .subscribe(WatchScope.of("absent.example.com/v1", "Absent"), ObjectListener.NONE)) {
       KubernetesCluster known = KubernetesCluster.of(through);
       Controller controller =
           started(

@@ -147,6 +147,36 @@ class StepViewsTest extends Errands {
     assertThat(stepped).containsOnly(namespace);
   }
 
+  @Test
+  void a_view_of_some_namespaces_sees_no_object_elsewhere() {
+    String elsewhere = server.newNamespace("elsewhere");
+    String other = server.newNamespace("other");
+    String label = LABEL + "-in-some";
+    SecondaryView<String> helpers =
+        SecondaryView.<String>of(
+                WatchScope.of("v1", "ConfigMap").labelled(label),
+                map -> map.label(label).orElse(""),
+                (map, errand) -> List.of(new ApplicationId(namespace, errand)))
+            .in(List.of(namespace, other));
+    started(
+        errands(
+                (errand, context) -> {
+                  int count = context.related(helpers).size();
+                  context.patchStatus(toPhase(context.state(helpers) + " " + count));
+                  return StepOutcome.of(Requeue.onChange());
+                })
+            .secondary(helpers));
+    errand("same", "{}");
+    awaitErrandPhase("same", "COMPLETE 0");
+    helper(elsewhere, label);
+    helper(namespace, label);
+    helper(other, label);
+    awaitErrandPhase("same", "COMPLETE 2");
+    assertThat(helpers.all().keySet())
+        .extracting(address -> address.id().namespace())
+        .containsExactlyInAnyOrder(namespace, other);
+  }
+
   private void helper(String where, String label) {
     client
         .resource(

@@ -29,15 +29,6 @@ class UnservedWatchesTest {
   private static final ResourceAddress THING =
       ResourceAddress.of("example.com/v1", "Thing", "shop", "a");
   private static final String DISCOVERY = "GET /apis/example.com/v1";
-  private static final ObjectListener NOBODY =
-      new ObjectListener() {
-        @Override
-        public void seen(Resource object) {}
-
-        @Override
-        public void vanished(ResourceAddress address) {}
-      };
-
   private final ScriptedServer server = new ScriptedServer();
   private final KubernetesCluster cluster = server.cluster();
 
@@ -55,7 +46,7 @@ class UnservedWatchesTest {
   void the_server_is_asked_about_once_a_second(int code, String problem) {
     server.on(DISCOVERY, Told.text(code, "not now"));
     Instant begun = Instant.now();
-    try (Subscription watch = cluster.watches().subscribe(THINGS, NOBODY)) {
+    try (Subscription watch = cluster.watches().subscribe(THINGS, ObjectListener.NONE)) {
       await().atMost(PATIENCE).until(() -> watch.health().problem().contains(problem));
       long each = questions();
       assertThat(each).isPositive();
@@ -97,7 +88,7 @@ class UnservedWatchesTest {
         server
             .cluster()
             .watches()
-            .subscribe(WatchScope.of("other.example.com/v1", "Other"), NOBODY)) {
+            .subscribe(WatchScope.of("other.example.com/v1", "Other"), ObjectListener.NONE)) {
       await()
           .atMost(PATIENCE)
           .until(() -> server.lines().stream().filter(question::equals).count() >= 4);
@@ -110,7 +101,7 @@ class UnservedWatchesTest {
     serveDefinitions();
     List<Subscription> definitions = cluster.watches().awaitDefinitions();
     await().atMost(PATIENCE).until(() -> definitions.stream().allMatch(d -> d.health().isGood()));
-    try (Subscription watch = cluster.watches().subscribe(THINGS, NOBODY)) {
+    try (Subscription watch = cluster.watches().subscribe(THINGS, ObjectListener.NONE)) {
       await().atMost(PATIENCE).until(() -> watch.health().isUnserved());
       cluster.watches().beginAgain();
       awaitQuestionsOfOthers();
@@ -128,7 +119,7 @@ class UnservedWatchesTest {
     server.on("GET /apis/apiregistration.k8s.io/v1/apiservices", Told.text(403, "no"));
     List<Subscription> definitions = cluster.watches().awaitDefinitions();
     await().atMost(PATIENCE).until(() -> definitions.stream().allMatch(d -> known(d)));
-    try (Subscription watch = cluster.watches().subscribe(THINGS, NOBODY)) {
+    try (Subscription watch = cluster.watches().subscribe(THINGS, ObjectListener.NONE)) {
       await().atMost(PATIENCE).until(() -> questions() > 2);
       assertThat(watch.health().isUnserved()).isTrue();
     }
@@ -141,7 +132,7 @@ class UnservedWatchesTest {
 
   @Test
   void what_is_served_later_is_found_all_the_same() {
-    try (Subscription watch = cluster.watches().subscribe(THINGS, NOBODY)) {
+    try (Subscription watch = cluster.watches().subscribe(THINGS, ObjectListener.NONE)) {
       assertThat(watch.health().isGood()).isFalse();
       server.on(
           DISCOVERY,

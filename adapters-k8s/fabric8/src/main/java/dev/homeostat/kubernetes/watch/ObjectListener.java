@@ -13,6 +13,16 @@ import org.apiguardian.api.API;
 @API(status = EXPERIMENTAL, since = "0.1")
 public interface ObjectListener {
 
+  /** The listener that ignores all that it hears, for a watch of which only the state matters. */
+  ObjectListener NONE =
+      new ObjectListener() {
+        @Override
+        public void seen(Resource object) {}
+
+        @Override
+        public void vanished(ResourceAddress address) {}
+      };
+
   /**
    * Called when an object appeared or changed, or the watch has just begun. Not called again for a
    * version that was reported. A listener that keeps the object keeps all of it in memory.

@@ -30,15 +30,6 @@ import org.apiguardian.api.API;
 @API(status = EXPERIMENTAL, since = "0.1")
 public final class SharedWatches implements CachedVersions {
 
-  private static final ObjectListener NOBODY =
-      new ObjectListener() {
-        @Override
-        public void seen(Resource object) {}
-
-        @Override
-        public void vanished(ResourceAddress address) {}
-      };
-
   private final ApiServer server;
   private final Discovery discovery;
   private final Duration pause;
@@ -99,7 +90,7 @@ public final class SharedWatches implements CachedVersions {
    */
   public List<Subscription> awaitDefinitions() {
     return Stream.of(AnnouncedKinds.DEFINITIONS, AnnouncedKinds.SERVICES)
-        .map(scope -> subscribe(scope, NOBODY))
+        .map(scope -> subscribe(scope, ObjectListener.NONE))
         .toList();
   }
 
@@ -114,7 +105,7 @@ public final class SharedWatches implements CachedVersions {
     return shared != null && shared.watch().isComplete();
   }
 
-  private void announce(Collection<Announcement> announcements) {
+  private void announce(Collection<KindAnnouncement> announcements) {
     watches.forEach(
         (scope, shared) -> {
           if (announcements.stream().anyMatch(announcement -> announcement.covers(scope))) {

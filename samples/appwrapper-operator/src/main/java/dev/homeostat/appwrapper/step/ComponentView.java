@@ -7,7 +7,7 @@ import dev.homeostat.appwrapper.phase.ComponentState;
 import java.util.Set;
 
 /**
- * What counts of the object of a component.
+ * The projection of the object of a component, as a watch keeps it.
  *
  * @param wrapper the value of its label
  * @param controller the uid of its controller; empty if it has none

@@ -23,34 +23,31 @@ final class ComponentViews {
   private static final Map<String, String> KINDS =
       Map.of("Pod", "v1", "Deployment", "apps/v1", "StatefulSet", "apps/v1", "Job", "batch/v1");
 
-  private final Map<String, NamespacedViews<ComponentView>> views;
+  private final Map<String, SecondaryView<ComponentView>> views;
 
   ComponentViews(List<String> namespaces) {
     this.views =
         KINDS.entrySet().stream()
             .collect(
                 Collectors.toMap(
-                    kind -> kind.getValue() + kind.getKey(),
-                    kind -> new NamespacedViews<>(namespaces, space -> view(kind, space))));
+                    kind -> kind.getValue() + kind.getKey(), kind -> view(kind).in(namespaces)));
   }
 
-  private static SecondaryView<ComponentView> view(
-      Map.Entry<String, String> kind, String namespace) {
+  private static SecondaryView<ComponentView> view(Map.Entry<String, String> kind) {
     return SecondaryView.of(
-        WatchScope.of(kind.getValue(), kind.getKey()).in(namespace).labelled(AppWrappers.LABEL),
+        WatchScope.of(kind.getValue(), kind.getKey()).labelled(AppWrappers.LABEL),
         ComponentView::of,
         (object, view) -> List.of(new ApplicationId(object.id().namespace(), view.wrapper())));
   }
 
   /** Returns the views that the controller has to watch. */
   List<SecondaryView<ComponentView>> all() {
-    return views.values().stream().flatMap(NamespacedViews::all).toList();
+    return List.copyOf(views.values());
   }
 
   /** Returns the state of the object of a component; empty if it has to be read. */
   Optional<ComponentState> sure(StepContext context, AppWrapper wrapper, ResourceAddress address) {
     return Optional.ofNullable(views.get(address.apiVersion() + address.id().kind()))
-        .map(kind -> kind.of(address.id().namespace()))
         .filter(view -> context.state(view) == ViewState.COMPLETE)
         .flatMap(view -> view.get(address.id().namespace(), address.id().name()))
         .filter(

@@ -20,7 +20,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /** The pods of AppWrappers, and the nodes on which they run. */
 final class WrapperPods {
@@ -28,12 +27,17 @@ final class WrapperPods {
   private static final String POD = "Pod";
 
   private final Settings settings;
-  private final NamespacedViews<PodView> pods;
+  private final SecondaryView<PodView> pods;
   private final SecondaryView<NodeView> nodes;
 
   WrapperPods(Settings settings, List<String> namespaces) {
     this.settings = settings;
-    this.pods = new NamespacedViews<>(namespaces, this::podsIn);
+    this.pods =
+        SecondaryView.of(
+                WatchScope.of("v1", POD).labelled(AppWrappers.LABEL),
+                this::view,
+                (pod, view) -> List.of(new ApplicationId(pod.id().namespace(), view.wrapper())))
+            .in(namespaces);
     this.nodes =
         SecondaryView.of(
             WatchScope.of("v1", "Node"),
@@ -41,20 +45,12 @@ final class WrapperPods {
             (node, view) -> wrappersOn(node.id().name()));
   }
 
-  private SecondaryView<PodView> podsIn(String namespace) {
-    return SecondaryView.of(
-        WatchScope.of("v1", POD).in(namespace).labelled(AppWrappers.LABEL),
-        this::view,
-        (pod, view) -> List.of(new ApplicationId(pod.id().namespace(), view.wrapper())));
-  }
-
   private PodView view(Resource pod) {
     return PodView.of(pod, AppWrappers.LABEL, settings.autopilot().resourceTaints().keySet());
   }
 
   private List<ApplicationId> wrappersOn(String node) {
-    return pods.all()
-        .flatMap(view -> view.all().entrySet().stream())
+    return pods.all().entrySet().stream()
         .filter(pod -> pod.getValue().node().equals(node))
         .map(pod -> new ApplicationId(pod.getKey().id().namespace(), pod.getValue().wrapper()))
         .distinct()
@@ -64,25 +60,19 @@ final class WrapperPods {
   /** Returns the views that the controller has to watch. */
   List<SecondaryView<?>> views() {
     Autopilot autopilot = settings.autopilot();
-    Stream<SecondaryView<?>> watched =
-        autopilot.monitorNodes() && !autopilot.resourceTaints().isEmpty()
-            ? Stream.of(nodes)
-            : Stream.empty();
-    return Stream.concat(pods.all(), watched).toList();
-  }
-
-  private SecondaryView<PodView> of(StepContext context) {
-    return pods.of(context.resource().id().namespace());
+    return autopilot.monitorNodes() && !autopilot.resourceTaints().isEmpty()
+        ? List.of(pods, nodes)
+        : List.of(pods);
   }
 
   /** Returns whether all pods are known without a request. */
   boolean isKnown(StepContext context) {
-    return context.state(of(context)) == ViewState.COMPLETE;
+    return context.state(pods) == ViewState.COMPLETE;
   }
 
   /** Counts pods that are known. */
   PodCounts known(StepContext context, Set<String> done, FaultTolerance tolerance) {
-    return count(context.related(of(context)).values(), done, tolerance);
+    return count(context.related(pods).values(), done, tolerance);
   }
 
   /** Counts the pods that the API server has. */

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What counts of the object of a component. */
+/** The projection of the object of a component. */
 class ComponentViewTest {
 
   @ParameterizedTest
