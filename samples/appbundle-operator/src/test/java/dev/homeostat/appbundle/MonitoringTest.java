@@ -20,7 +20,7 @@ class MonitoringTest extends MonitoringContract {
   private static final String MAP =
       "[{name: g, components: [{name: c, template: {apiVersion: v1, kind: ConfigMap, metadata: {name: a}, data: {a: a}}}]}]";
 
-  /** What the operator does, so that it has all its metrics. */
+  /** A run of the operator that makes it publish all its metrics. */
   private static final class Work extends BundleGround {
 
     Work(RunningApiServer server) {

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 @dev.homeostat.kubernetes.testing.WithApiServer
 class MonitoringTest extends MonitoringContract {
 
-  /** What the operator does, so that it has all its metrics. */
+  /** A run of the operator that makes it publish all its metrics. */
   private static final class Work extends Ground {
 
     Work(RunningApiServer server) {

@@ -42,7 +42,9 @@ abstract class InstalledGround extends WrapperGround {
     InstalledOperator.forget(WrapperChart.OPERATOR, server);
   }
 
-  /** Before AppWrappers are cleared: with webhooks that nobody answers, they cannot be changed. */
+  /**
+   * Removes the webhooks before the AppWrappers, which cannot be changed while no webhook answers.
+   */
   @AfterEach
   void uninstall() {
     installed.close();

@@ -125,7 +125,7 @@ class LifeTest extends WrapperGround {
   }
 
   @Test
-  void pods_that_nobody_ends_are_deleted_by_force() {
+  void pods_that_do_not_terminate_are_deleted_by_force() {
     operator();
     wrap(
         "sample",

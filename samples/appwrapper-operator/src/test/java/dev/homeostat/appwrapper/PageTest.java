@@ -37,7 +37,7 @@ class PageTest extends WrapperGround {
     this.server = server;
   }
 
-  /** What a command printed; ages are those of another day. */
+  /** Returns the output of a command without ages, which differ each time. */
   private static String comparable(String output) {
     return output.replaceAll("(?m) +(AGE|\\d+[smh](\\d+[smh])?) *$", "").strip();
   }

@@ -116,7 +116,7 @@ class RestartTest extends WrapperGround {
   }
 
   @Test
-  void pods_that_nobody_ends_are_deleted_by_force_after_the_grace_of_their_deletion() {
+  void pods_that_do_not_terminate_are_deleted_by_force_after_the_grace_of_their_deletion() {
     run(
         "template: {apiVersion: v1, kind: Pod, metadata: {name: a}, spec: {nodeName: nowhere,"
             + " containers: [{name: c, image: busybox}]}}",

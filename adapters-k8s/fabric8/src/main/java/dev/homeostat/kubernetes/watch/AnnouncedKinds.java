@@ -21,15 +21,15 @@ final class AnnouncedKinds implements ObjectListener {
       WatchScope.of("apiextensions.k8s.io/v1", "CustomResourceDefinition");
   static final WatchScope SERVICES = WatchScope.of("apiregistration.k8s.io/v1", "APIService");
 
-  private final Map<ResourceAddress, Set<Announcement>> announced = new ConcurrentHashMap<>();
-  private final Consumer<Collection<Announcement>> changed;
+  private final Map<ResourceAddress, Set<KindAnnouncement>> announced = new ConcurrentHashMap<>();
+  private final Consumer<Collection<KindAnnouncement>> changed;
 
   /**
    * No kinds yet.
    *
    * @param changed gets what an object announces that appears or changes
    */
-  AnnouncedKinds(Consumer<Collection<Announcement>> changed) {
+  AnnouncedKinds(Consumer<Collection<KindAnnouncement>> changed) {
     this.changed = changed;
   }
 
@@ -54,7 +54,7 @@ final class AnnouncedKinds implements ObjectListener {
   public void seen(Resource object) {
     JsonNode tree = object.tree();
     boolean isDefinition = DEFINITIONS.covers(object.address());
-    Set<Announcement> all = isDefinition ? ofDefinition(tree) : ofService(tree);
+    Set<KindAnnouncement> all = isDefinition ? ofDefinition(tree) : ofService(tree);
     if (isDefinition || isOfOtherServer(tree)) {
       announced.put(object.address(), all);
     } else {
@@ -69,16 +69,16 @@ final class AnnouncedKinds implements ObjectListener {
     announced.remove(address);
   }
 
-  private static Set<Announcement> ofDefinition(JsonNode definition) {
+  private static Set<KindAnnouncement> ofDefinition(JsonNode definition) {
     if (!isEstablished(definition)) {
       return Set.of();
     }
     String group = definition.at("/spec/group").asText();
     String kind = definition.at("/spec/names/kind").asText();
-    Set<Announcement> all = new HashSet<>();
+    Set<KindAnnouncement> all = new HashSet<>();
     for (JsonNode version : definition.at("/spec/versions")) {
       if (version.path("served").asBoolean()) {
-        all.add(new Announcement(group + "/" + version.path("name").asText(), kind));
+        all.add(new KindAnnouncement(group + "/" + version.path("name").asText(), kind));
       }
     }
     return Set.copyOf(all);
@@ -90,10 +90,10 @@ final class AnnouncedKinds implements ObjectListener {
         .anyMatch(condition -> condition.path("status").asText().equals("True"));
   }
 
-  private static Set<Announcement> ofService(JsonNode service) {
+  private static Set<KindAnnouncement> ofService(JsonNode service) {
     String group = service.at("/spec/group").asText();
     String version = service.at("/spec/version").asText();
-    return Set.of(new Announcement(group.isEmpty() ? version : group + "/" + version, ""));
+    return Set.of(new KindAnnouncement(group.isEmpty() ? version : group + "/" + version, ""));
   }
 
   private static boolean isOfOtherServer(JsonNode service) {

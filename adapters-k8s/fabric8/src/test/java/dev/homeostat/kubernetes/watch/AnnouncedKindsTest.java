@@ -8,12 +8,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What CustomResourceDefinitions and APIServices say about the kinds that a cluster serves. */
+/** The kinds that CustomResourceDefinitions and APIServices announce. */
 class AnnouncedKindsTest {
 
   private static final WatchScope CAKES = WatchScope.of("bakery.example.com/v2", "Cake");
 
-  private final List<Announcement> changes = new ArrayList<>();
+  private final List<KindAnnouncement> changes = new ArrayList<>();
   private final AnnouncedKinds kinds = new AnnouncedKinds(changes::addAll);
 
   private static Resource resource(String text) {
@@ -57,7 +57,7 @@ class AnnouncedKindsTest {
     assertThat(kinds.covers(CAKES.in("shop"))).isTrue();
     assertThat(kinds.covers(WatchScope.of("bakery.example.com/v1", "Cake"))).isFalse();
     assertThat(kinds.covers(WatchScope.of("bakery.example.com/v2", "Bread"))).isFalse();
-    assertThat(changes).containsExactly(new Announcement("bakery.example.com/v2", "Cake"));
+    assertThat(changes).containsExactly(new KindAnnouncement("bakery.example.com/v2", "Cake"));
 
     kinds.vanished(definition("True").address());
     assertThat(kinds.covers(CAKES)).isFalse();

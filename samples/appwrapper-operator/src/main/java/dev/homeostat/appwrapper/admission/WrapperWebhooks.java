@@ -1,6 +1,6 @@
 package dev.homeostat.appwrapper.admission;
 
-import dev.homeostat.appwrapper.settings.Certificates;
+import dev.homeostat.appwrapper.settings.CertificateSettings;
 import dev.homeostat.appwrapper.settings.Settings;
 import dev.homeostat.program.OperatorSetup;
 import dev.homeostat.program.webhook.OperatorWebhooks;
@@ -33,7 +33,7 @@ public final class WrapperWebhooks {
   public static void start(WebhookOptions options, Settings settings, OperatorSetup setup)
       throws IOException {
     if (settings.manager().webhooks()) {
-      Certificates wanted = settings.manager().certificates();
+      CertificateSettings wanted = settings.manager().certificates();
       OperatorWebhooks.of(options, setup)
           .names(names(wanted, setup))
           .certificateIn(wanted.certificateDir())
@@ -45,7 +45,7 @@ public final class WrapperWebhooks {
     }
   }
 
-  private static WebhookNames names(Certificates wanted, OperatorSetup setup) {
+  private static WebhookNames names(CertificateSettings wanted, OperatorSetup setup) {
     return new WebhookNames(
         or(wanted.namespace(), setup.namespace()),
         or(wanted.webhookServiceName(), setup.name()),

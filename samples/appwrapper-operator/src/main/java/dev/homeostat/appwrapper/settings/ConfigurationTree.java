@@ -5,7 +5,7 @@ record ConfigurationTree(
     WrapperPart appwrapper,
     ManagerPart controllerManager,
     boolean webhooksEnabled,
-    Certificates certManagement) {
+    CertificateSettings certManagement) {
 
   record WrapperPart(
       FaultTolerance faultTolerance,

@@ -94,7 +94,7 @@ public record FaultTolerance(
    * @param malformed gets those that have no meaning, and change nothing
    */
   public FaultTolerance of(AppWrapper wrapper, Consumer<FieldError> malformed) {
-    Annotations annotations = new Annotations(wrapper, ceiling, malformed);
+    SettingAnnotations annotations = new SettingAnnotations(wrapper, ceiling, malformed);
     return new FaultTolerance(
         annotations.duration("admissionGracePeriodDuration", admissionGrace),
         annotations.duration("warmupGracePeriodDuration", warmupGrace),

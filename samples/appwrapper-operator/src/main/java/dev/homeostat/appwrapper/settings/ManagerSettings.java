@@ -16,9 +16,9 @@ public record ManagerSettings(
     boolean leaderElection,
     boolean http2,
     boolean webhooks,
-    Certificates certificates) {
+    CertificateSettings certificates) {
 
   /** The defaults. */
   public static final ManagerSettings DEFAULT =
-      new ManagerSettings(":8443", ":8081", false, false, true, Certificates.DEFAULT);
+      new ManagerSettings(":8443", ":8081", false, false, true, CertificateSettings.DEFAULT);
 }

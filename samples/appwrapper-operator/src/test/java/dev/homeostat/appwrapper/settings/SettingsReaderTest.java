@@ -107,7 +107,12 @@ class SettingsReaderTest {
     assertThat(settings.manager())
         .isEqualTo(
             new ManagerSettings(
-                ":1", ":2", true, true, false, new Certificates("/tls", "x", "s", "", "", "")));
+                ":1",
+                ":2",
+                true,
+                true,
+                false,
+                new CertificateSettings("/tls", "x", "s", "", "", "")));
   }
 
   @Test

@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
  * @param ceiling the longest time
  * @param malformed gets those that have no meaning, and change nothing
  */
-record Annotations(AppWrapper wrapper, Duration ceiling, Consumer<FieldError> malformed) {
+record SettingAnnotations(AppWrapper wrapper, Duration ceiling, Consumer<FieldError> malformed) {
 
   private static final String DURATION = "a duration such as 1m30s";
 
@@ -40,7 +40,7 @@ record Annotations(AppWrapper wrapper, Duration ceiling, Consumer<FieldError> ma
   }
 
   int number(String name, int otherwise) {
-    return read(name, "a whole number", Annotations::integer).orElse(otherwise);
+    return read(name, "a whole number", SettingAnnotations::integer).orElse(otherwise);
   }
 
   Set<Integer> codes(String name, Set<Integer> otherwise) {
@@ -50,7 +50,8 @@ record Annotations(AppWrapper wrapper, Duration ceiling, Consumer<FieldError> ma
         .map(list -> Arrays.stream(list.split(",", -1)))
         .map(
             codes ->
-                codes.map(code -> read(name, Optional.of(code), expected, Annotations::integer)))
+                codes.map(
+                    code -> read(name, Optional.of(code), expected, SettingAnnotations::integer)))
         .map(codes -> codes.flatMap(Optional::stream).collect(Collectors.toSet()))
         .orElse(otherwise);
   }

@@ -6,7 +6,7 @@ package dev.homeostat.kubernetes.watch;
  * @param apiVersion as in {@code apps/v1}
  * @param kind as in {@code Deployment}; empty if it is not known which kinds are served
  */
-record Announcement(String apiVersion, String kind) {
+record KindAnnouncement(String apiVersion, String kind) {
 
   /** Returns whether objects of a scope may be served because of it. */
   boolean covers(WatchScope scope) {

@@ -1,8 +1,8 @@
 package dev.homeostat.appwrapper.settings;
 
 /**
- * Where the certificate of the webhooks is, and the names by which the API server finds them. Each
- * is empty for the default.
+ * The settings of the certificate of the webhooks, and of the names by which the API server finds
+ * them. Each is empty for the default.
  *
  * @param certificateDir the files {@code tls.crt} and {@code tls.key} in it are used if they exist
  * @param namespace of the Service and of the Secret
@@ -11,7 +11,7 @@ package dev.homeostat.appwrapper.settings;
  * @param mutatingWebhookConfigName the name of the mutating configuration
  * @param validatingWebhookConfigName the name of the validating configuration
  */
-public record Certificates(
+public record CertificateSettings(
     String certificateDir,
     String namespace,
     String webhookServiceName,
@@ -20,5 +20,5 @@ public record Certificates(
     String validatingWebhookConfigName) {
 
   /** The defaults. */
-  public static final Certificates DEFAULT = new Certificates("", "", "", "", "", "");
+  public static final CertificateSettings DEFAULT = new CertificateSettings("", "", "", "", "", "");
 }
