@@ -31,7 +31,8 @@ final class ControllersStart implements AutoCloseable {
       prepared.join();
       start();
     } else {
-      prepared.thenRun(this::start).whenComplete(ControllersStart::report);
+      CompletableFuture<?> unused =
+          prepared.thenRun(this::start).whenComplete(ControllersStart::report);
     }
   }
 
