@@ -32,7 +32,8 @@ class BomA2Test {
           "adapters-k8s-runtime",
           "adapters-k8s-controller",
           "adapters-k8s-program",
-          "adapters-k8s-webhooks");
+          "adapters-k8s-webhooks",
+          "adapters-k8s-josdk");
 
   private static List<String> all(String pattern, String text) {
     return Pattern.compile(pattern)

@@ -8,7 +8,6 @@ import dev.homeostat.ReconcileResult;
 import dev.homeostat.Requeue;
 import dev.homeostat.Resource;
 import dev.homeostat.kubernetes.KubernetesCluster;
-import dev.homeostat.kubernetes.LeavingNamespaceCluster;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -75,7 +74,7 @@ final class ApplicationSteps<T> implements Steps {
   private StepOutcome leaving(Step step) throws Exception {
     ReconcileResult pass = step.delete(described(step.resource()));
     if (pass.outcome() != ReconcileResult.Outcome.SETTLED) {
-      if (!endsWithNamespace(step.resource(), pass)) {
+      if (!NamespaceEnd.includes(pass, step.resource().namespace(), cluster)) {
         statuses.write(step.object(), pass, Reported.NOTHING);
         return step.outcome(pass);
       }
@@ -83,17 +82,6 @@ final class ApplicationSteps<T> implements Steps {
     }
     step.release();
     return StepOutcome.ignore();
-  }
-
-  /**
-   * Returns whether a teardown that fails is no longer needed: all that is left is in the namespace
-   * of the object, which is being deleted with all its contents and all permissions there.
-   */
-  private boolean endsWithNamespace(Resource primary, ReconcileResult pass) {
-    return pass.outcome() == ReconcileResult.Outcome.FAILED
-        && pass.state().records().keySet().stream()
-            .allMatch(id -> id.namespace().equals(primary.namespace()))
-        && LeavingNamespaceCluster.isLeaving(cluster, primary.namespace());
   }
 
   /**
@@ -110,15 +98,7 @@ final class ApplicationSteps<T> implements Steps {
   }
 
   private Application application(Resource primary) throws Exception {
-    Application application = applications.of(kind.reader().apply(primary));
-    ApplicationId expected = PrimarySource.key(primary.address());
-    if (!kind.key(application.id()).equals(expected)) {
-      throw new IllegalStateException(
-          "the application of " + expected + " has to be called so, got " + application.id());
-    }
-    return application.revision().isEmpty()
-        ? application.toBuilder().revision(PrimaryRevision.of(primary)).build()
-        : application;
+    return DescribedApplication.of(applications.of(kind.reader().apply(primary)), primary);
   }
 
   private StepOutcome wanted(Step step) throws Exception {

@@ -56,6 +56,11 @@ final class ChangeFilter implements ObjectListener {
     return byApplication.containsKey(application);
   }
 
+  /** Returns the objects that matter to an application. */
+  synchronized List<ResourceAddress> objects(ApplicationId application) {
+    return byApplication.getOrDefault(application, List.of());
+  }
+
   /** Begins a pass: changes from now on are evaluated at its end. */
   synchronized void begin(ApplicationId application) {
     passes.put(application, new DeferredEvents());

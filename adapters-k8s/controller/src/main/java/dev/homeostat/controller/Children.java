@@ -8,6 +8,7 @@ import dev.homeostat.kubernetes.watch.SharedWatches;
 import dev.homeostat.kubernetes.watch.Subscription;
 import dev.homeostat.kubernetes.watch.WatchHealth;
 import dev.homeostat.kubernetes.watch.WatchScope;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
@@ -22,6 +24,9 @@ import java.util.function.Consumer;
  * long as one has it. Thread-safe.
  */
 final class Children {
+
+  /** How often a watch that may have been refused is looked at. */
+  private static final Duration LOOK = Duration.ofMillis(200);
 
   /**
    * The objects of a kind that are watched.
@@ -71,6 +76,9 @@ final class Children {
   private final Map<Kind, Integer> users = new HashMap<>();
   private final Map<Kind, List<Subscription>> subscriptions = new HashMap<>();
 
+  /** Kinds that have kept a pass waiting in vain. */
+  private final Set<Kind> slow = new HashSet<>();
+
   /** Kinds that are watched although no pass has had one yet. */
   private final Set<Kind> anticipated = new HashSet<>();
 
@@ -107,6 +115,16 @@ final class Children {
     public void permissionChanged(WatchScope scope) {
       with(scope).forEach(wake);
     }
+
+    @Override
+    public void synced(WatchScope scope) {
+      super.synced(scope);
+      tell();
+    }
+  }
+
+  private synchronized void tell() {
+    notifyAll();
   }
 
   private synchronized List<ApplicationId> with(WatchScope scope) {
@@ -176,6 +194,44 @@ final class Children {
     return named.stream()
         .flatMap(kind -> subscriptions.getOrDefault(kind, List.of()).stream())
         .allMatch(subscription -> subscription.health().synced());
+  }
+
+  /** Waits until all is known of the kinds that were named. */
+  void awaitNamed(Duration patience) throws InterruptedException {
+    awaitSynced(named, patience);
+  }
+
+  /**
+   * Waits until all is known of some kinds. A kind that takes longer than the patience, or cannot
+   * be watched, is not waited for again until all is known of it.
+   */
+  synchronized void awaitSynced(Collection<Kind> wanted, Duration patience)
+      throws InterruptedException {
+    long until = System.nanoTime() + patience.toNanos();
+    slow.removeIf(this::isSynced);
+    Set<Kind> waiting = new HashSet<>(wanted);
+    waiting.removeAll(slow);
+    waiting.removeIf(kind -> isSynced(kind) || isRefused(kind));
+    while (!waiting.isEmpty()) {
+      long left = until - System.nanoTime();
+      if (left <= 0) {
+        slow.addAll(waiting);
+        return;
+      }
+      TimeUnit.NANOSECONDS.timedWait(this, Math.min(left, LOOK.toNanos()));
+      waiting.removeIf(kind -> isSynced(kind) || isRefused(kind));
+    }
+  }
+
+  private boolean isSynced(Kind kind) {
+    return subscriptions.getOrDefault(kind, List.of()).stream()
+        .allMatch(one -> one.health().synced());
+  }
+
+  private boolean isRefused(Kind kind) {
+    return subscriptions.getOrDefault(kind, List.of()).stream()
+        .map(Subscription::health)
+        .anyMatch(health -> health.refused() || health.isUnserved());
   }
 
   /** An application consists of objects of these kinds, and of no others. */

@@ -5,10 +5,7 @@ import dev.homeostat.Requeue;
 import dev.homeostat.runtime.Outcome;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
-import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -48,14 +45,17 @@ final class NextRun {
             pass ->
                 pass.problems()
                     .forEach(problem -> LOG.warn("{}: {}", pass.application(), problem)));
-    Optional<Duration> foreign =
-        Optional.of(FOREIGN)
-            .filter(it -> passes.stream().anyMatch(pass -> !pass.delta().satisfied().isEmpty()));
-    return Stream.of(requeue.delay(now), foreign)
-        .flatMap(Optional::stream)
-        .min(Comparator.naturalOrder())
+    return observing(requeue, passes, now)
+        .delay(now)
         .map(NextRun::requeueAfter)
         .orElseGet(Outcome::done);
+  }
+
+  /** Returns a requeue that also reads the objects of other owners that are as desired. */
+  static Requeue observing(Requeue requeue, List<ReconcileResult> passes, Instant now) {
+    return passes.stream().allMatch(pass -> pass.delta().satisfied().isEmpty())
+        ? requeue
+        : Requeue.earliest(List.of(requeue, Requeue.after(FOREIGN)), now);
   }
 
   private static boolean isToBeLogged(ReconcileResult.Outcome outcome) {

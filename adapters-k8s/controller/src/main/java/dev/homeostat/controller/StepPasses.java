@@ -6,6 +6,7 @@ import dev.homeostat.Engine;
 import dev.homeostat.Projection;
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.ResourceId;
+import dev.homeostat.spi.cluster.Cluster;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /** The passes of one step, and what of their objects is watched after it. For one thread. */
 final class StepPasses {
 
-  private final LeadingCluster cluster;
+  private final Cluster cluster;
   private final @Nullable Engine engine;
   private final Children children;
   private final @Nullable ReportedObjects cache;
@@ -29,10 +30,19 @@ final class StepPasses {
   private Reported reported = Reported.NOTHING;
 
   StepPasses(StepParts parts, ApplicationId key) {
-    this.cluster = parts.cluster();
-    this.engine = parts.engine();
-    this.children = parts.children();
-    this.cache = parts.reported();
+    this(parts.cluster(), parts.engine(), parts.children(), parts.reported(), key);
+  }
+
+  StepPasses(
+      Cluster cluster,
+      @Nullable Engine engine,
+      Children children,
+      @Nullable ReportedObjects cache,
+      ApplicationId key) {
+    this.cluster = cluster;
+    this.engine = engine;
+    this.children = children;
+    this.cache = cache;
     this.key = key;
   }
 

@@ -1,0 +1,67 @@
+package dev.homeostat.josdk;
+
+import dev.homeostat.ReconcileResult;
+import dev.homeostat.Requeue;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.javaoperatorsdk.operator.api.reconciler.BaseControl;
+import io.javaoperatorsdk.operator.api.reconciler.Context;
+import io.javaoperatorsdk.operator.api.reconciler.UpdateControl;
+import io.javaoperatorsdk.operator.processing.retry.GenericRetry;
+import io.javaoperatorsdk.operator.processing.retry.Retry;
+import java.time.Duration;
+import java.time.Instant;
+
+/** Translates the requeue of a pass into the terms of Java Operator SDK. */
+final class Controls {
+
+  private static final Duration SOONEST = Duration.ofMillis(100);
+
+  /** The pause after the last retry, if the retry has no longest one of its own. */
+  private static final Duration LONGEST = Duration.ofMinutes(1);
+
+  private Controls() {}
+
+  /**
+   * Returns the control of a pass.
+   *
+   * @throws FailedPassException if the retry of the SDK is to repeat the pass
+   */
+  static <P extends HasMetadata> UpdateControl<P> of(ReconcileResult pass, Context<P> context) {
+    if (pass.requeue() instanceof Requeue.WithBackoff) {
+      return UpdateControl.<P>noUpdate().rescheduleAfter(pauseOrThrow(pass, context));
+    }
+    return scheduled(UpdateControl.noUpdate(), pass.requeue());
+  }
+
+  /** The SDK gives up after its last retry; from then on, the pass is scheduled. */
+  private static Duration pauseOrThrow(ReconcileResult pass, Context<?> context) {
+    Retry retry = context.getControllerConfiguration().getRetry();
+    boolean isRetried =
+        context
+            .getRetryInfo()
+            .map(attempt -> !attempt.isLastAttempt())
+            .orElseGet(() -> retry.initExecution().nextDelay().isPresent());
+    if (isRetried) {
+      throw FailedPassException.of(pass);
+    }
+    return longestPause(retry);
+  }
+
+  private static Duration longestPause(Retry retry) {
+    return retry instanceof GenericRetry generic
+            && generic.getMaxInterval() > 0
+            && generic.getMaxInterval() < LONGEST.toMillis()
+        ? Duration.ofMillis(generic.getMaxInterval())
+        : LONGEST;
+  }
+
+  /** Returns a control with the time of the next pass, if there is one. */
+  static <C extends BaseControl<C>> C scheduled(C control, Requeue requeue) {
+    requeue.delay(Instant.now()).ifPresent(delay -> control.rescheduleAfter(notTooSoon(delay)));
+    return control;
+  }
+
+  private static Duration notTooSoon(Duration delay) {
+    return delay.compareTo(SOONEST) < 0 ? SOONEST : delay;
+  }
+}

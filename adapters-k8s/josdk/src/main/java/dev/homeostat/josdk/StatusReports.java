@@ -1,0 +1,147 @@
+package dev.homeostat.josdk;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.ReconcileResult;
+import dev.homeostat.Resource;
+import dev.homeostat.ResourceAddress;
+import dev.homeostat.controller.Conditions;
+import dev.homeostat.controller.EmbeddedController;
+import dev.homeostat.controller.StatusPatch;
+import dev.homeostat.kubernetes.TypedObjects;
+import dev.homeostat.report.Condition;
+import dev.homeostat.spi.cluster.ClusterResponse;
+import dev.homeostat.tree.Trees;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The reports of passes in the status of primary objects. What was written is remembered, since the
+ * cache of the SDK may not show it yet, and a definition may drop a part of it. Thread-safe.
+ */
+final class StatusReports {
+
+  private static final KubernetesSerialization SERIALIZATION = new KubernetesSerialization();
+  private static final int LONGEST_MESSAGE = 1000;
+
+  /**
+   * A status that was written.
+   *
+   * @param uid of the object
+   * @param versions of the object before and after
+   * @param members that were sent
+   * @param object as the API server returned it
+   */
+  private record Written(String uid, Set<String> versions, ObjectNode members, Resource object) {
+
+    boolean isOf(Resource seen) {
+      return uid.equals(seen.uid()) && versions.contains(seen.resourceVersion());
+    }
+  }
+
+  private final InstantSource clock;
+
+  /** Whether objects of the class of the client show what is written. */
+  private final boolean isShown;
+
+  private final Map<ResourceAddress, Written> written = new ConcurrentHashMap<>();
+
+  StatusReports(Class<? extends HasMetadata> type, InstantSource clock) {
+    this.clock = clock;
+    this.isShown = isShownBy(type);
+  }
+
+  private static boolean isShownBy(Class<? extends HasMetadata> type) {
+    ObjectNode tree = JsonNodeFactory.instance.objectNode();
+    tree.put("apiVersion", HasMetadata.getApiVersion(type)).put("kind", HasMetadata.getKind(type));
+    tree.putObject("metadata").put("name", "any").put("namespace", "any");
+    Conditions ready =
+        Conditions.none().with(Condition.READY, Condition.Status.TRUE, "Any", "", Instant.EPOCH);
+    tree.putObject("status").put("observedGeneration", 1).set("conditions", ready.toTree());
+    try {
+      Resource typed = TypedObjects.resource(TypedObjects.read(Resource.of(tree), type));
+      return Trees.equal(tree.path("status"), typed.tree().path("status"));
+    } catch (IllegalArgumentException e) {
+      return false;
+    }
+  }
+
+  /**
+   * Writes the conditions of a pass, the observed generation, and what the user reports.
+   *
+   * @param seen the object as the cache has it
+   * @param more a value with members of the user, of which {@code conditions} would count instead;
+   *     null for none
+   * @throws FailedPassException if it cannot be written
+   */
+  void write(
+      EmbeddedController controller, Resource seen, ReconcileResult pass, @Nullable Object more) {
+    Written last = written.get(seen.address());
+    boolean isKnown = last != null && last.isOf(seen);
+    Resource current = last != null && isKnown ? last.object() : shown(controller, seen);
+    ObjectNode members = JsonNodeFactory.instance.objectNode();
+    members.set("conditions", conditions(current, pass).toTree());
+    if (more != null) {
+      members.setAll(SERIALIZATION.convertValue(more, ObjectNode.class));
+    }
+    if (last != null && isKnown && last.members().equals(members)) {
+      return;
+    }
+    StatusPatch patch = StatusPatch.report(members).observingGeneration();
+    ClusterResponse response = controller.patchStatus(current, patch);
+    if (response instanceof ClusterResponse.Done done) {
+      remember(seen, current, members, done.resource());
+    } else if (!(response instanceof ClusterResponse.Absent)) {
+      throw FailedPassException.of("the status of " + seen.address(), response);
+    }
+  }
+
+  private Resource shown(EmbeddedController controller, Resource seen) {
+    return !isShown && controller.read(seen.address()) instanceof ClusterResponse.Done done
+        ? done.resource()
+        : seen;
+  }
+
+  private void remember(Resource seen, Resource current, ObjectNode members, Resource object) {
+    Set<String> versions = new HashSet<>();
+    versions.add(seen.resourceVersion());
+    versions.add(current.resourceVersion());
+    versions.add(object.resourceVersion());
+    written.put(seen.address(), new Written(seen.uid(), Set.copyOf(versions), members, object));
+  }
+
+  private Conditions conditions(Resource object, ReconcileResult pass) {
+    JsonNode generation = object.tree().at("/metadata/generation");
+    Conditions conditions =
+        Conditions.in(object.tree().path("status")).observing(generation.asLong());
+    Instant now = clock.instant();
+    Set<String> left = new HashSet<>(Condition.OF_ENGINE);
+    for (Condition one : pass.conditions()) {
+      conditions = conditions.with(one.type(), one.status(), one.reason(), cut(one.message()), now);
+      left.remove(one.type());
+    }
+    for (String type : left) {
+      conditions = conditions.without(type);
+    }
+    return conditions;
+  }
+
+  private static String cut(String message) {
+    return message.length() <= LONGEST_MESSAGE
+        ? message
+        : message.substring(0, LONGEST_MESSAGE - 1) + "…";
+  }
+
+  /** Forgets an object, which is gone. */
+  void forget(ResourceAddress primary) {
+    written.remove(primary);
+  }
+}
