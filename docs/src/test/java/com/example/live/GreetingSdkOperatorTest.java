@@ -52,8 +52,7 @@ class GreetingSdkOperatorTest {
   private JsonNode ready() {
     ClusterResponse read =
         KubernetesCluster.of(client)
-            .read(
-                ResourceAddress.of("greetings.example.com/v1", "Greeting", namespace, "world"));
+            .read(ResourceAddress.of("greetings.example.com/v1", "Greeting", namespace, "world"));
     JsonNode status = ((ClusterResponse.Done) read).resource().tree().path("status");
     return status.path("conditions").path(0);
   }

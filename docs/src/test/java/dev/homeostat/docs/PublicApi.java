@@ -8,6 +8,7 @@ import dev.homeostat.complete.EndpointLimits;
 import dev.homeostat.controller.Controller;
 import dev.homeostat.document.ApplicationDocument;
 import dev.homeostat.folder.ServerRules;
+import dev.homeostat.josdk.HomeostatEventSource;
 import dev.homeostat.kubernetes.TypedObjects;
 import dev.homeostat.kubernetes.testing.FaultRates;
 import dev.homeostat.runtime.Run;
@@ -35,7 +36,8 @@ final class PublicApi {
           FaultRates.class,
           TypedObjects.class,
           Run.class,
-          Controller.class);
+          Controller.class,
+          HomeostatEventSource.class);
 
   private PublicApi() {}
 

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.homeostat.Engine;
-import dev.homeostat.spi.PassListener;
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.kubernetes.KubernetesCluster;
 import dev.homeostat.kubernetes.SecretStateStore;
 import dev.homeostat.kubernetes.testing.RunningApiServer;
 import dev.homeostat.kubernetes.testing.WithApiServer;
+import dev.homeostat.spi.PassListener;
 import dev.homeostat.spi.state.StateStore;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.client.KubernetesClient;
@@ -102,8 +102,7 @@ abstract class PageGround {
   }
 
   HomeostatEventSource<WebPage> source() {
-    return HomeostatEventSource.of(
-        WebPage.class, cluster, engine(SecretStateStore.in(cluster)));
+    return HomeostatEventSource.of(WebPage.class, cluster, engine(SecretStateStore.in(cluster)));
   }
 
   Operator started(HomeostatEventSource<WebPage> homeostat) {

@@ -42,6 +42,26 @@ class PagesTest extends PageGround {
   }
 
   @Test
+  void changes_that_nobody_observes_run_no_pass() {
+    started(source());
+    create("home", spec -> spec.texts = Map.of("title", "Welcome"));
+    awaitReady("home", "True");
+    int before = passesOf("home");
+    for (int i = 0; i < 20; i++) {
+      merge(configMap("home"), "{\"metadata\":{\"annotations\":{\"seen\":\"" + i + "\"}}}");
+    }
+    // Its event comes after those of the annotations, on the same watch.
+    client.resource(configMap("home")).delete();
+    await().atMost(PATIENCE).until(() -> passesOf("home") > before);
+    awaitText("home", "title", "Welcome");
+    assertThat(passes.get(before).requests()).isNotEmpty();
+  }
+
+  private int passesOf(String name) {
+    return (int) passes.stream().filter(pass -> pass.application().name().equals(name)).count();
+  }
+
+  @Test
   void a_deleted_object_is_created_again() {
     started(source());
     create("home", spec -> spec.texts = Map.of("title", "Welcome"));
