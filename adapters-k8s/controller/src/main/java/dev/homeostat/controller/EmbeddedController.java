@@ -14,7 +14,9 @@ import dev.homeostat.kubernetes.watch.WatchHealth;
 import dev.homeostat.spi.cluster.ClusterResponse;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
@@ -45,6 +47,9 @@ public final class EmbeddedController implements AutoCloseable {
   private final Children children;
   private final AwaitedDefinitions definitions;
   private final StatusWriter statuses;
+
+  /** The applications with a pass that runs, and whether they are forgotten at its end. */
+  private final Map<ApplicationId, Boolean> passing = new HashMap<>();
 
   EmbeddedController(EmbeddedControllerBuilder settings, Consumer<ApplicationId> wake) {
     this.cluster = settings.cluster();
@@ -124,7 +129,7 @@ public final class EmbeddedController implements AutoCloseable {
       ApplicationId key,
       Application application,
       BiFunction<StepPasses, Application, ReconcileResult> work) {
-    filter.begin(key);
+    begin(key);
     boolean ended = false;
     try {
       StepPasses passes = new StepPasses(cluster, engine, children, null, key);
@@ -137,6 +142,22 @@ public final class EmbeddedController implements AutoCloseable {
     } finally {
       if (!ended) {
         filter.breakOff(key);
+      }
+      end(key);
+    }
+  }
+
+  private void begin(ApplicationId key) {
+    synchronized (passing) {
+      passing.put(key, false);
+    }
+    filter.begin(key);
+  }
+
+  private void end(ApplicationId key) {
+    synchronized (passing) {
+      if (Boolean.TRUE.equals(passing.remove(key))) {
+        drop(key);
       }
     }
   }
@@ -191,13 +212,21 @@ public final class EmbeddedController implements AutoCloseable {
   }
 
   /**
-   * Forgets an application, whose primary object is gone. Kinds that no other application has are
-   * watched no longer.
+   * Forgets an application, whose primary object is gone: at once, or at the end of its pass if one
+   * runs. Kinds that no other application has are watched no longer.
    *
-   * @param primary the object that described the application; no pass runs
+   * @param primary the object that described the application
    */
   public void forget(ResourceAddress primary) {
     ApplicationId key = PrimarySource.key(primary);
+    synchronized (passing) {
+      if (passing.computeIfPresent(key, (same, isLeaving) -> true) == null) {
+        drop(key);
+      }
+    }
+  }
+
+  private void drop(ApplicationId key) {
     filter.forget(key);
     children.watch(key, Set.of());
     definitions.await(key, Set.of());

@@ -24,17 +24,23 @@ final class Controls {
   /**
    * Returns the control of a pass.
    *
-   * @throws FailedPassException if the retry of the SDK is to repeat the pass
+   * @throws FailedPassException if the pass is to be repeated with backoff
    */
-  static <P extends HasMetadata> UpdateControl<P> of(ReconcileResult pass, Context<P> context) {
+  static <P extends HasMetadata> UpdateControl<P> of(ReconcileResult pass) {
     if (pass.requeue() instanceof Requeue.WithBackoff) {
-      return UpdateControl.<P>noUpdate().rescheduleAfter(pauseOrThrow(pass, context));
+      throw FailedPassException.of(pass);
     }
     return scheduled(UpdateControl.noUpdate(), pass.requeue());
   }
 
-  /** The SDK gives up after its last retry; from then on, the pass is scheduled. */
-  private static Duration pauseOrThrow(ReconcileResult pass, Context<?> context) {
+  /**
+   * Returns the control after a failure that the SDK would not retry: it gives up after its last
+   * attempt, so that from then on the pass is scheduled.
+   *
+   * @throws FailedPassException if the SDK retries
+   */
+  static <P extends HasMetadata> UpdateControl<P> after(
+      FailedPassException failure, Context<P> context) {
     Retry retry = context.getControllerConfiguration().getRetry();
     boolean isRetried =
         context
@@ -42,9 +48,9 @@ final class Controls {
             .map(attempt -> !attempt.isLastAttempt())
             .orElseGet(() -> retry.initExecution().nextDelay().isPresent());
     if (isRetried) {
-      throw FailedPassException.of(pass);
+      throw failure;
     }
-    return longestPause(retry);
+    return UpdateControl.<P>noUpdate().rescheduleAfter(longestPause(retry));
   }
 
   private static Duration longestPause(Retry retry) {

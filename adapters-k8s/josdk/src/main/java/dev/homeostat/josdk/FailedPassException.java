@@ -35,7 +35,6 @@ public final class FailedPassException extends RuntimeException {
     return new FailedPassException(what + ": " + response, null);
   }
 
-  /** After an {@link Error}, the SDK would never reconcile the object again. */
   static FailedPassException of(String what, Throwable failure) {
     return new FailedPassException(what + ": " + failure, failure);
   }

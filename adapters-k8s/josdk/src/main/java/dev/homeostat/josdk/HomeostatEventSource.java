@@ -33,6 +33,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -186,23 +187,26 @@ public final class HomeostatEventSource<P extends HasMetadata>
    * @return a control without an update, with the time of the next pass if the pass asks for one
    * @throws FailedPassException if the retry of the SDK is to repeat the pass. After its last
    *     attempt the pass is scheduled instead, so that retries never end
-   * @throws IllegalStateException if the event source was not started, or if the application is not
-   *     named like the primary object
+   * @throws IllegalStateException if the event source was not started
    */
   public UpdateControl<P> reconcile(P primary, Application application, Context<P> context) {
-    ReconcileResult pass = pass(primary, application);
-    return Controls.of(pass, context);
+    EmbeddedController running = running();
+    Resource object = TypedObjects.resource(primary);
+    try {
+      ReconcileResult pass = guarded(object, () -> running.reconcile(object, application));
+      report(running, object, primary, pass);
+      return Controls.of(pass);
+    } catch (FailedPassException e) {
+      LOG.debug("{}: {}", object.address(), e.getMessage());
+      return Controls.after(e, context);
+    }
   }
 
-  /** Runs a pass, and reports it. */
-  ReconcileResult pass(P primary, Application application) {
-    Resource object = TypedObjects.resource(primary);
-    EmbeddedController running = running();
+  /** Runs a pass. After an {@link Error}, the SDK would never reconcile the object again. */
+  private static ReconcileResult guarded(Resource object, Supplier<ReconcileResult> pass) {
     try {
-      ReconcileResult pass = running.reconcile(object, application);
-      report(running, object, primary, pass);
-      return pass;
-    } catch (Error e) {
+      return pass.get();
+    } catch (RuntimeException | Error e) {
       throw FailedPassException.of("the pass of " + object.address(), e);
     }
   }
@@ -212,7 +216,7 @@ public final class HomeostatEventSource<P extends HasMetadata>
     Object more;
     try {
       more = report == null ? null : report.of(primary, pass);
-    } catch (Exception e) {
+    } catch (Exception | Error e) {
       throw FailedPassException.of("the status of " + object.address(), e);
     }
     statuses.write(running, object, pass, more);
@@ -225,34 +229,33 @@ public final class HomeostatEventSource<P extends HasMetadata>
    * @param application owned by the primary object; its resources are in its state, so that only
    *     its owner and settings count
    * @return a control that removes the finalizer when nothing is left, and otherwise keeps it and
-   *     has the teardown repeated
-   * @throws IllegalStateException as for {@link #reconcile}
+   *     has the teardown repeated, after growing pauses if it has failed
+   * @throws IllegalStateException if the event source was not started
    */
   public DeleteControl cleanup(P primary, Application application) {
-    Resource object = TypedObjects.resource(primary);
     EmbeddedController running = running();
-    ReconcileResult pass;
+    Resource object = TypedObjects.resource(primary);
     try {
-      pass = running.delete(object, application);
-    } catch (Error e) {
-      throw FailedPassException.of("the teardown of " + object.address(), e);
-    }
-    if (pass.outcome() == ReconcileResult.Outcome.SETTLED) {
-      return released(object.address());
-    }
-    if (running.endsWithNamespace(pass)) {
-      LOG.warn("{} is released with its namespace, its teardown failed", object.address());
-      return released(object.address());
-    }
-    report(running, object, primary, pass);
-    DeleteControl kept = DeleteControl.noFinalizerRemoval();
-    if (!(pass.requeue() instanceof Requeue.WithBackoff)) {
+      ReconcileResult pass = guarded(object, () -> running.delete(object, application));
+      if (pass.outcome() == ReconcileResult.Outcome.SETTLED) {
+        return released(object.address());
+      }
+      if (running.endsWithNamespace(pass)) {
+        LOG.warn("{} is released with its namespace, its teardown failed", object.address());
+        return released(object.address());
+      }
+      report(running, object, primary, pass);
+      if (pass.requeue() instanceof Requeue.WithBackoff) {
+        throw FailedPassException.of(pass);
+      }
       failedTeardowns.remove(object.address());
-      return Controls.scheduled(kept, pass.requeue());
+      return Controls.scheduled(DeleteControl.noFinalizerRemoval(), pass.requeue());
+    } catch (FailedPassException e) {
+      LOG.warn("the teardown of {} has failed: {}", object.address(), e.getMessage());
+      int failures = failedTeardowns.merge(object.address(), 1, Integer::sum);
+      return DeleteControl.noFinalizerRemoval()
+          .rescheduleAfter(TEARDOWNS.after(failures).toMillis());
     }
-    pass.problems().forEach(problem -> LOG.warn("{}: {}", object.address(), problem));
-    int failures = failedTeardowns.merge(object.address(), 1, Integer::sum);
-    return kept.rescheduleAfter(TEARDOWNS.after(failures).toMillis());
   }
 
   private DeleteControl released(ResourceAddress primary) {

@@ -79,6 +79,28 @@ class RetryTest extends PageGround {
   }
 
   @Test
+  void an_error_and_a_status_that_fails_are_repeated_for_ever() {
+    AtomicInteger failures = new AtomicInteger(8);
+    started(
+        source()
+            .status(
+                (page, pass) -> {
+                  int left = failures.getAndDecrement();
+                  if (left > 4) {
+                    throw new IllegalStateException("a fault of the test");
+                  }
+                  if (left > 0) {
+                    throw new StackOverflowError("a fault of the test");
+                  }
+                  return Map.of("objects", 1);
+                }),
+        settings -> settings.withRetry(retry(2)));
+    create("home", spec -> spec.texts = Map.of("title", "Welcome"));
+    awaitReady("home", "True");
+    assertThat(page("home").getStatus().objects).isEqualTo(1);
+  }
+
+  @Test
   void a_teardown_that_fails_is_repeated() {
     UnsavedStates states = new UnsavedStates(0);
     started(HomeostatEventSource.of(WebPage.class, cluster, engine(states)));
