@@ -88,8 +88,12 @@ abstract class PageGround {
   }
 
   Engine engine(StateStore states) {
+    return engine(cluster, states);
+  }
+
+  Engine engine(KubernetesCluster of, StateStore states) {
     return Engine.builder()
-        .cluster(cluster)
+        .cluster(of)
         .state(states)
         .listener(
             new PassListener() {
@@ -112,9 +116,15 @@ abstract class PageGround {
   Operator started(
       HomeostatEventSource<WebPage> homeostat,
       Consumer<ControllerConfigurationOverrider<WebPage>> more) {
+    return started(client, homeostat, more);
+  }
+
+  Operator started(
+      KubernetesClient of,
+      HomeostatEventSource<WebPage> homeostat,
+      Consumer<ControllerConfigurationOverrider<WebPage>> more) {
     Operator operator =
-        new Operator(
-            settings -> settings.withKubernetesClient(client).withCloseClientOnStop(false));
+        new Operator(settings -> settings.withKubernetesClient(of).withCloseClientOnStop(false));
     operator.register(
         new PageReconciler(homeostat),
         settings -> more.accept(settings.settingNamespace(namespace)));
