@@ -10,11 +10,15 @@ import dev.homeostat.kubernetes.watch.ObjectListener;
 import dev.homeostat.kubernetes.watch.Subscription;
 import dev.homeostat.kubernetes.watch.WatchScope;
 import dev.homeostat.spi.cluster.CachedVersion;
+import io.fabric8.kubernetes.client.ConfigBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,12 +33,39 @@ class UnservedWatchesTest {
   private static final ResourceAddress THING =
       ResourceAddress.of("example.com/v1", "Thing", "shop", "a");
   private static final String DISCOVERY = "GET /apis/example.com/v1";
+  private static final String LIST = "GET /apis/example.com/v1/things";
+  private static final Told MISSING = Told.text(404, "404 page not found");
+  private static final String RESOURCES =
+      """
+      {"kind": "APIResourceList", "groupVersion": "example.com/v1", "resources": [
+        {"name": "things", "kind": "Thing", "namespaced": true, "verbs": ["list"]}]}
+      """;
+  private static final String LISTED =
+      """
+      {"kind": "ThingList", "apiVersion": "example.com/v1", "metadata": {"resourceVersion": "7"},
+       "items": [{"apiVersion": "example.com/v1", "kind": "Thing", "metadata":
+         {"name": "a", "namespace": "shop", "uid": "u", "resourceVersion": "7"}}]}
+      """;
+
   private final ScriptedServer server = new ScriptedServer();
   private final KubernetesCluster cluster = server.cluster();
 
   @AfterEach
   void close() {
     server.close();
+  }
+
+  /** Notes the names of objects that vanish. */
+  private static ObjectListener vanishing(List<String> names) {
+    return new ObjectListener() {
+      @Override
+      public void seen(Resource object) {}
+
+      @Override
+      public void vanished(ResourceAddress address) {
+        names.add(address.id().name());
+      }
+    };
   }
 
   private long questions() {
@@ -81,36 +112,84 @@ class UnservedWatchesTest {
                     "{\"kind\": \"List\", \"apiVersion\": \"v1\", \"metadata\": {\"resourceVersion\": \"7\"}, \"items\": []}"));
   }
 
-  /** Waits until a watch of another client, which knows no definitions, has asked some times. */
-  private void awaitQuestionsOfOthers() {
-    String question = "GET /apis/other.example.com/v1";
-    try (Subscription other =
-        server
-            .cluster()
-            .watches()
-            .subscribe(WatchScope.of("other.example.com/v1", "Other"), ObjectListener.NONE)) {
-      await()
-          .atMost(PATIENCE)
-          .until(() -> server.lines().stream().filter(question::equals).count() >= 4);
-      assertThat(other.health().isUnserved()).isTrue();
+  /** A client that tries again after three seconds at most. */
+  private KubernetesClient hasty() {
+    return new KubernetesClientBuilder()
+        .withConfig(
+            new ConfigBuilder(server.client().getConfiguration())
+                .withWatchReconnectInterval(100)
+                .build())
+        .build();
+  }
+
+  private long othersSinceTheLastQuestion() {
+    List<String> lines = server.lines();
+    return lines.subList(lines.lastIndexOf(DISCOVERY) + 1, lines.size()).stream()
+        .filter("GET /apis/other.example.com/v1"::equals)
+        .count();
+  }
+
+  /** The watch of another client, which knows no definitions, has the server asked on and on. */
+  @Test
+  void a_kind_that_no_definition_announces_is_not_asked_about_any_more() {
+    serveDefinitions();
+    try (KubernetesClient client = hasty()) {
+      KubernetesCluster known = KubernetesCluster.of(client);
+      List<Subscription> definitions = known.watches().awaitDefinitions();
+      await().atMost(PATIENCE).until(() -> definitions.stream().allMatch(d -> d.health().isGood()));
+      try (Subscription watch = known.watches().subscribe(THINGS, ObjectListener.NONE);
+          Subscription other =
+              KubernetesCluster.of(client)
+                  .watches()
+                  .subscribe(WatchScope.of("other.example.com/v1", "Other"), ObjectListener.NONE)) {
+        await().atMost(PATIENCE).until(() -> watch.health().isUnserved());
+        await().atMost(PATIENCE).until(() -> othersSinceTheLastQuestion() >= 5);
+        assertThat(other.health().isUnserved()).isTrue();
+
+        long asked = questions();
+        definitions.forEach(Subscription::close);
+        known.watches().beginAgain();
+        await().atMost(PATIENCE).until(() -> questions() > asked);
+      }
     }
   }
 
+  /** As of a server behind a load balancer that does not know all kinds yet. */
   @Test
-  void a_kind_that_no_definition_announces_is_not_asked_about() {
+  void a_kind_that_nothing_announces_is_found_again_when_one_answer_has_missed_it() {
     serveDefinitions();
     List<Subscription> definitions = cluster.watches().awaitDefinitions();
     await().atMost(PATIENCE).until(() -> definitions.stream().allMatch(d -> d.health().isGood()));
-    try (Subscription watch = cluster.watches().subscribe(THINGS, ObjectListener.NONE)) {
-      await().atMost(PATIENCE).until(() -> watch.health().isUnserved());
-      cluster.watches().beginAgain();
-      awaitQuestionsOfOthers();
-      assertThat(questions()).isEqualTo(1);
-
-      definitions.forEach(Subscription::close);
-      cluster.watches().beginAgain();
-      await().atMost(PATIENCE).until(() -> questions() > 1);
+    AtomicBoolean gone = new AtomicBoolean();
+    AtomicInteger missed = new AtomicInteger();
+    AtomicInteger watched = new AtomicInteger();
+    server.on(
+        DISCOVERY,
+        asked -> {
+          boolean misses = gone.getAndSet(false);
+          missed.addAndGet(misses ? 1 : 0);
+          return misses ? MISSING : Told.json(200, RESOURCES);
+        });
+    server.on(
+        LIST,
+        asked -> {
+          if (gone.get()) {
+            return MISSING;
+          }
+          if (!asked.line().contains("watch=true")) {
+            return Told.json(200, LISTED);
+          }
+          gone.set(watched.getAndIncrement() == 0);
+          return gone.get() ? Told.json(200, "") : Told.watch();
+        });
+    List<String> vanished = new CopyOnWriteArrayList<>();
+    try (Subscription watch = cluster.watches().subscribe(THINGS, vanishing(vanished))) {
+      await().atMost(PATIENCE).until(() -> watched.get() > 1 && watch.health().isGood());
+      assertThat(missed).hasValue(1);
+      assertThat(vanished).isEmpty();
+      assertThat(watch.known()).containsExactly(THING);
     }
+    definitions.forEach(Subscription::close);
   }
 
   @Test
@@ -134,16 +213,9 @@ class UnservedWatchesTest {
   void what_is_served_later_is_found_all_the_same() {
     try (Subscription watch = cluster.watches().subscribe(THINGS, ObjectListener.NONE)) {
       assertThat(watch.health().isGood()).isFalse();
+      server.on(DISCOVERY, Told.json(200, RESOURCES));
       server.on(
-          DISCOVERY,
-          Told.json(
-              200,
-              """
-              {"kind": "APIResourceList", "groupVersion": "example.com/v1", "resources": [
-                {"name": "things", "kind": "Thing", "namespaced": true, "verbs": ["list"]}]}
-              """));
-      server.on(
-          "GET /apis/example.com/v1/things",
+          LIST,
           asked ->
               asked.line().contains("watch=true")
                   ? Told.watch()
@@ -166,40 +238,18 @@ class UnservedWatchesTest {
   void what_was_there_of_a_kind_that_is_no_longer_served_has_vanished() {
     AtomicBoolean gone = new AtomicBoolean();
     List<String> vanished = new CopyOnWriteArrayList<>();
-    String resources =
-        """
-        {"kind": "APIResourceList", "groupVersion": "example.com/v1", "resources": [
-          {"name": "things", "kind": "Thing", "namespaced": true, "verbs": ["list"]}]}
-        """;
-    String things =
-        """
-        {"kind": "ThingList", "apiVersion": "example.com/v1", "metadata": {"resourceVersion": "7"},
-         "items": [{"apiVersion": "example.com/v1", "kind": "Thing", "metadata":
-           {"name": "a", "namespace": "shop", "uid": "u", "resourceVersion": "7"}}]}
-        """;
-    Told missing = Told.text(404, "404 page not found");
-    server.on(DISCOVERY, asked -> gone.get() ? missing : Told.json(200, resources));
+    server.on(DISCOVERY, asked -> gone.get() ? MISSING : Told.json(200, RESOURCES));
     server.on(
-        "GET /apis/example.com/v1/things",
+        LIST,
         asked -> {
           if (gone.get()) {
-            return missing;
+            return MISSING;
           }
           boolean watches = asked.line().contains("watch=true");
           gone.set(watches);
-          return Told.json(200, watches ? "" : things);
+          return Told.json(200, watches ? "" : LISTED);
         });
-    ObjectListener listener =
-        new ObjectListener() {
-          @Override
-          public void seen(Resource object) {}
-
-          @Override
-          public void vanished(ResourceAddress address) {
-            vanished.add(address.id().name());
-          }
-        };
-    try (Subscription watch = cluster.watches().subscribe(THINGS, listener)) {
+    try (Subscription watch = cluster.watches().subscribe(THINGS, vanishing(vanished))) {
       await().atMost(PATIENCE).until(() -> watch.health().problem().contains("no such kind"));
       assertThat(vanished).as("a server that starts does not know all kinds yet").isEmpty();
       await().atMost(PATIENCE).until(() -> vanished.contains("a"));

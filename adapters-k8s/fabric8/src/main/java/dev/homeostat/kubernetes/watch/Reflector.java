@@ -45,7 +45,7 @@ final class Reflector implements Runnable, AutoCloseable {
   private final Pauses pauses;
   private final ObjectListener listener;
   private final BooleanSupplier announced;
-  private final UnservedKind unserved = new UnservedKind();
+  private final UnservedKind unserved = new UnservedKind(System::nanoTime);
   private volatile @Nullable TreeStream following;
 
   /**
@@ -110,21 +110,21 @@ final class Reflector implements Runnable, AutoCloseable {
     if (unserved.isAsked(announced.getAsBoolean())) {
       Discovery.Finding finding = discovery.find(scope.apiVersion(), scope.kind());
       if (finding instanceof Discovery.Found found) {
-        unserved.end();
+        unserved.served();
         return Optional.of(found.endpoint());
       }
       if (finding instanceof Discovery.Unanswered none) {
         unserved.unanswered();
         progress.unanswered(none.reply());
       } else {
-        unserved.confirmed();
+        unserved.unserved();
         if (progress.unserved()) {
           listener.servedChanged(scope);
         }
+        if (unserved.isConfirmed()) {
+          store.clear();
+        }
       }
-    }
-    if (unserved.lastsLonger()) {
-      store.clear();
     }
     pauses.longerUnlessAsked();
     return Optional.empty();

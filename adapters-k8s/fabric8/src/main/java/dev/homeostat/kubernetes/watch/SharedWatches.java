@@ -82,9 +82,10 @@ public final class SharedWatches implements CachedVersions {
 
   /**
    * Watches CustomResourceDefinitions and APIServices. As long as both watches work, a kind that is
-   * not served is asked about when one of these objects announces it, and once an hour otherwise.
-   * Without them, as without the permission to list and watch both, the server is asked about each
-   * such kind after growing pauses of half a minute at most.
+   * not served is asked about when one of these objects announces it, and once an hour otherwise;
+   * but before that, repeatedly, because one answer may be wrong. Without them, as without the
+   * permission to list and watch both, the server is asked about each such kind after growing
+   * pauses of half a minute at most.
    *
    * @return a share in each of the two watches
    */
