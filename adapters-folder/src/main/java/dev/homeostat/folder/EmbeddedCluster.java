@@ -21,6 +21,8 @@ import dev.homeostat.spi.cluster.Cluster;
 import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.cluster.DeleteOptions;
 import dev.homeostat.spi.cluster.KindAnswer;
+import dev.homeostat.spi.cluster.KindInfo;
+import dev.homeostat.spi.cluster.KindVersions;
 import dev.homeostat.spi.cluster.ListResponse;
 import dev.homeostat.spi.cluster.Patch;
 import dev.homeostat.yaml.YamlWriter;
@@ -181,6 +183,26 @@ public final class EmbeddedCluster implements Cluster {
       next = () -> filter.kind(apiVersion, kind, behind);
     }
     return next.get();
+  }
+
+  /** Looks for the kind in each version that its definition serves, as each filter answers. */
+  @Override
+  public KindVersions versions(String group, String kind) {
+    KindVersions defined = server.versions(group, kind);
+    if (!(defined instanceof KindVersions.Served served)) {
+      return defined;
+    }
+    List<String> found = new ArrayList<>();
+    for (String apiVersion : served.apiVersions()) {
+      KindAnswer answer = kind(apiVersion, kind);
+      if (answer instanceof KindAnswer.Unavailable unavailable) {
+        return new KindVersions.Unavailable(unavailable.refusal());
+      }
+      if (answer instanceof KindInfo) {
+        found.add(apiVersion);
+      }
+    }
+    return new KindVersions.Served(found);
   }
 
   @Override

@@ -77,6 +77,17 @@ final class Kinds {
     return KindInfo.of(said.stream().noneMatch(KindRule::clusterScoped));
   }
 
+  /** Returns the versions in which a stored definition serves a kind. */
+  static List<String> versions(ObjectStore.Session session, String group, String kind) {
+    return isBuiltInGroup(group + "/")
+        ? List.of()
+        : crd(session, group, kind).stream()
+            .flatMap(crd -> crd.at("/spec/versions").valueStream())
+            .filter(version -> version.path("served").asBoolean(true))
+            .map(version -> group + "/" + version.path("name").asText())
+            .toList();
+  }
+
   private static Optional<ObjectNode> crd(ObjectStore.Session session, String group, String kind) {
     for (ObjectStore.Found found : session.all(CRD_GROUP, CRD_KIND)) {
       if (found instanceof ObjectStore.Present crd

@@ -16,6 +16,7 @@ import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.cluster.DeleteOptions;
 import dev.homeostat.spi.cluster.KindAnswer;
 import dev.homeostat.spi.cluster.KindInfo;
+import dev.homeostat.spi.cluster.KindVersions;
 import dev.homeostat.spi.cluster.ListResponse;
 import dev.homeostat.spi.cluster.Patch;
 import dev.homeostat.tree.Trees;
@@ -66,6 +67,23 @@ public record Server(
       return new KindAnswer.Unavailable(failed(e));
     } catch (BrokenRules e) {
       return new KindAnswer.Unavailable(Refusals.broken(e.problem));
+    }
+  }
+
+  /**
+   * Finds the versions in which a stored definition serves a kind. A kind without a definition has
+   * no other version than the one that is asked for.
+   *
+   * @param group as in {@code example.com}
+   * @param kind as in {@code Thing}
+   * @return the versions, or the reason why they are not known
+   */
+  public KindVersions versions(String group, String kind) {
+    try {
+      return store.read(
+          books, session -> new KindVersions.Served(Kinds.versions(session, group, kind)));
+    } catch (UncheckedIOException e) {
+      return new KindVersions.Unavailable(failed(e));
     }
   }
 

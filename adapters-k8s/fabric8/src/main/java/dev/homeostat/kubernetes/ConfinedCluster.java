@@ -8,6 +8,7 @@ import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.cluster.DeleteOptions;
 import dev.homeostat.spi.cluster.KindAnswer;
 import dev.homeostat.spi.cluster.KindInfo;
+import dev.homeostat.spi.cluster.KindVersions;
 import dev.homeostat.spi.cluster.ListResponse;
 import dev.homeostat.spi.cluster.Patch;
 import java.util.ArrayList;
@@ -44,6 +45,11 @@ final class ConfinedCluster implements Cluster {
   @Override
   public KindAnswer kind(String apiVersion, String kind) {
     return all.kind(apiVersion, kind);
+  }
+
+  @Override
+  public KindVersions versions(String group, String kind) {
+    return all.versions(group, kind);
   }
 
   @Override

@@ -16,6 +16,7 @@ import dev.homeostat.spi.cluster.Cluster;
 import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.cluster.DeleteOptions;
 import dev.homeostat.spi.cluster.KindAnswer;
+import dev.homeostat.spi.cluster.KindVersions;
 import dev.homeostat.spi.cluster.ListResponse;
 import dev.homeostat.spi.cluster.Patch;
 import io.fabric8.kubernetes.client.KubernetesClient;
@@ -205,6 +206,15 @@ public final class KubernetesCluster implements Cluster {
     return finding instanceof Discovery.Unanswered none
         ? new KindAnswer.Unavailable(Answers.refused(none.reply(), false))
         : new KindAnswer.Unknown();
+  }
+
+  @Override
+  public KindVersions versions(String group, String kind) {
+    Discovery.Catalogue catalogue = discovery.versions(group, kind);
+    return catalogue instanceof Discovery.Complete complete
+        ? new KindVersions.Served(complete.endpoints().stream().map(Endpoint::apiVersion).toList())
+        : new KindVersions.Unavailable(
+            Answers.refused(((Discovery.Incomplete) catalogue).reply(), false));
   }
 
   /**

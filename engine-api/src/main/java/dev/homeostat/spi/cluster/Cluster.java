@@ -6,6 +6,7 @@ import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.apiguardian.api.API;
 
@@ -26,6 +27,19 @@ public interface Cluster {
    * @return the kind, or why it is not known
    */
   KindAnswer kind(String apiVersion, String kind);
+
+  /**
+   * Finds the versions in which a kind is served. An object is the same in each of them, so one of
+   * a kind that is not served in one version any more is read and deleted in another (rule ACT-4).
+   *
+   * @param group as in {@code apps}; empty for the core group
+   * @param kind as in {@code Deployment}
+   * @return the versions, or why they are not known; none by default, for clusters in which a kind
+   *     has only one version
+   */
+  default KindVersions versions(String group, String kind) {
+    return new KindVersions.Served(List.of());
+  }
 
   /**
    * Reads an object, live.

@@ -33,6 +33,11 @@ public abstract class ForwardingCluster implements Cluster {
   }
 
   @Override
+  public KindVersions versions(String group, String kind) {
+    return to.versions(group, kind);
+  }
+
+  @Override
   public ClusterResponse read(ResourceAddress address) {
     return to.read(address);
   }

@@ -53,6 +53,11 @@ public record PreparedApplication(
     return resources.values().stream().map(resource -> resource.desired().resource()).toList();
   }
 
+  /** Returns the resources that are left out because their kind is not served in their version. */
+  public List<ResourceId> unserved() {
+    return desiredState.unknownKinds().stream().map(HeldResource::resource).toList();
+  }
+
   /**
    * Returns whether a resource of that kind and name is left out now, so that it must not be
    * deleted.

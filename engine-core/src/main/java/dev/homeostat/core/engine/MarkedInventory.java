@@ -58,6 +58,7 @@ final class MarkedInventory {
     return StateRecovery.search(
         pass.cluster(),
         prepared.wanted(),
+        prepared.unserved(),
         pass.application().uid(),
         object -> rules.isOurs(object, null));
   }

@@ -159,7 +159,11 @@ final class PreparationStep {
   private Recovery recover(PreparedApplication prepared) {
     StateRecovery.Found found =
         StateRecovery.search(
-            pass.cluster(), prepared.wanted(), pass.application().uid(), object -> true);
+            pass.cluster(),
+            prepared.wanted(),
+            prepared.unserved(),
+            pass.application().uid(),
+            object -> true);
     if (!isComplete(found)) {
       return Recovery.FAILED;
     }

@@ -23,6 +23,7 @@ import dev.homeostat.core.redact.Redactor;
 import dev.homeostat.core.redact.ServerMessages;
 import dev.homeostat.core.retry.FailureAdvice;
 import dev.homeostat.core.retry.FailureClass;
+import dev.homeostat.core.state.ServedVersions;
 import dev.homeostat.core.state.StateSession;
 import dev.homeostat.report.HeldResource;
 import dev.homeostat.spi.cluster.ClusterResponse;
@@ -138,8 +139,7 @@ public final class ResourceDeleter {
   private Optional<ResourceId> removeWave(
       List<ResourceRecord> wave, Set<String> wantedUids, Rule rule) {
     List<ResourceAddress> addresses = wave.stream().map(ResourceRecord::address).toList();
-    report.read(addresses.size());
-    Map<ResourceAddress, ClusterResponse> answers = pass.cluster().readAll(addresses);
+    Map<ResourceAddress, ClusterResponse> answers = readAll(addresses);
     Set<ResourceId> ids = wave.stream().map(ResourceRecord::id).collect(Collectors.toSet());
     answers.values().forEach(this::identify);
     List<Doomed> doomed = new ArrayList<>();
@@ -159,6 +159,13 @@ public final class ResourceDeleter {
         .map(ResourceRecord::id)
         .filter(id -> session.record(id).isPresent())
         .findFirst();
+  }
+
+  /** Reads objects, in another version where their kind is not served in theirs (rule ACT-4). */
+  private Map<ResourceAddress, ClusterResponse> readAll(List<ResourceAddress> addresses) {
+    report.read(addresses.size());
+    return new ServedVersions(pass.cluster(), () -> report.read(1))
+        .completed(pass.cluster().readAll(addresses));
   }
 
   /** The object, if there is one that has to go now; else it is dealt with. */
@@ -232,8 +239,7 @@ public final class ResourceDeleter {
       return removeWave(records, Set.of(), Rule.ACT_14).isEmpty();
     }
     List<ResourceAddress> addresses = records.stream().map(ResourceRecord::address).toList();
-    report.read(addresses.size());
-    Map<ResourceAddress, ClusterResponse> answers = pass.cluster().readAll(addresses);
+    Map<ResourceAddress, ClusterResponse> answers = readAll(addresses);
     List<Supplier<ClusterResponse>> releases = new ArrayList<>();
     for (ResourceRecord record : records) {
       ClusterResponse answer = answers.getOrDefault(record.address(), ABSENT);

@@ -3,6 +3,7 @@ package dev.homeostat.core.state;
 import static org.apiguardian.api.API.Status.INTERNAL;
 
 import dev.homeostat.Resource;
+import dev.homeostat.ResourceId;
 import dev.homeostat.core.model.Annotations;
 import dev.homeostat.core.waves.KindWaves;
 import dev.homeostat.spi.cluster.CachedVersions;
@@ -16,6 +17,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
 import org.apiguardian.api.API;
 
@@ -48,6 +50,7 @@ public final class StateRecovery {
    *
    * @param cluster where to search
    * @param desired the resources of the application
+   * @param unserved its resources whose kind is not served in their version, but may be in others
    * @param applicationUid its mark
    * @param isOurs whether an object with the mark counts
    * @return the inventory as far as it can be known
@@ -55,6 +58,7 @@ public final class StateRecovery {
   public static Found search(
       Cluster cluster,
       Collection<Resource> desired,
+      Collection<ResourceId> unserved,
       String applicationUid,
       Predicate<Resource> isOurs) {
     Map<String, Resource> kinds = new LinkedHashMap<>();
@@ -62,23 +66,41 @@ public final class StateRecovery {
         resource -> kinds.putIfAbsent(resource.apiVersion() + " " + resource.kind(), resource));
     Map<String, String> mark = Map.of(Annotations.APPLICATION_UID, applicationUid);
     CachedVersions cached = cluster.cachedVersions();
+    AtomicInteger reads = new AtomicInteger();
+    List<Search> searches = new ArrayList<>();
+    for (Resource kind : kinds.values()) {
+      if (!cached.isWithout(kind.apiVersion(), kind.kind(), mark)) {
+        reads.incrementAndGet();
+        searches.add(new Search(kind.id(), cluster.list(kind.apiVersion(), kind.kind(), mark)));
+      }
+    }
+    ServedVersions versions = new ServedVersions(cluster, reads::incrementAndGet);
+    Map<String, ResourceId> others = new LinkedHashMap<>();
+    unserved.forEach(resource -> others.putIfAbsent(resource.groupKind(), resource));
+    others.values().forEach(kind -> searches.add(new Search(kind, versions.list(kind, mark))));
+    return found(searches, reads.get(), isOurs);
+  }
+
+  /**
+   * A search of a kind.
+   *
+   * @param kind a resource of that kind
+   * @param listed the response
+   */
+  private record Search(ResourceId kind, ListResponse listed) {}
+
+  private static Found found(List<Search> searches, int reads, Predicate<Resource> isOurs) {
     List<ResourceRecord> records = new ArrayList<>();
     Map<String, ClusterResponse> failed = new LinkedHashMap<>();
-    int reads = 0;
-    for (Resource kind : kinds.values()) {
-      if (cached.isWithout(kind.apiVersion(), kind.kind(), mark)) {
-        continue;
-      }
-      reads++;
-      ListResponse listed = cluster.list(kind.apiVersion(), kind.kind(), mark);
-      if (listed instanceof ListResponse.Found found) {
+    for (Search search : searches) {
+      if (search.listed() instanceof ListResponse.Found found) {
         found.resources().stream()
             .filter(isOurs)
             .map(object -> BareRecord.found(object, KindWaves.of(object.id())))
             .forEach(records::add);
-      } else if (listed instanceof ListResponse.Failed no) {
+      } else if (search.listed() instanceof ListResponse.Failed no) {
         failed.merge(
-            kind.id().groupKind(), no.answer(), (one, other) -> isPassing(one) ? one : other);
+            search.kind().groupKind(), no.answer(), (one, other) -> isPassing(one) ? one : other);
       }
     }
     return new Found(records, reads, failed);

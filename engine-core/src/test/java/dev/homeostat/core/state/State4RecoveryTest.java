@@ -119,7 +119,7 @@ class State4RecoveryTest {
     cluster.put(namespace);
     StateRecovery.Found found =
         StateRecovery.search(
-            cluster, List.of(config, namespace, config), Stage.UID, object -> true);
+            cluster, List.of(config, namespace, config), List.of(), Stage.UID, object -> true);
     assertThat(found.reads()).as("one search for each kind").isEqualTo(2);
     assertThat(found.records())
         .extracting(

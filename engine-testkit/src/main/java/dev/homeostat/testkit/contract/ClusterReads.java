@@ -10,6 +10,7 @@ import dev.homeostat.spi.cluster.Cluster;
 import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.cluster.KindAnswer;
 import dev.homeostat.spi.cluster.KindInfo;
+import dev.homeostat.spi.cluster.KindVersions;
 import dev.homeostat.spi.cluster.ListResponse;
 import java.util.List;
 import java.util.Map;
@@ -58,6 +59,7 @@ abstract class ClusterReads extends ClusterGround {
     assertThat(cluster.read(new ResourceAddress(apiVersion, id))).isEqualTo(unknown);
     assertThat(cluster.list(apiVersion, kind, Map.of()))
         .isEqualTo(new ListResponse.Failed(unknown));
+    assertThat(cluster.versions(id.group(), kind)).isEqualTo(new KindVersions.Served(List.of()));
   }
 
   @Test

@@ -9,6 +9,7 @@ import dev.homeostat.spi.cluster.Cluster;
 import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.cluster.DeleteOptions;
 import dev.homeostat.spi.cluster.KindAnswer;
+import dev.homeostat.spi.cluster.KindVersions;
 import dev.homeostat.spi.cluster.ListResponse;
 import dev.homeostat.spi.cluster.Patch;
 import dev.homeostat.tree.Trees;
@@ -56,6 +57,11 @@ final class Stage implements Cluster {
   @Override
   public KindAnswer kind(String apiVersion, String kind) {
     return dry.kind(apiVersion, kind);
+  }
+
+  @Override
+  public KindVersions versions(String group, String kind) {
+    return dry.versions(group, kind);
   }
 
   @Override

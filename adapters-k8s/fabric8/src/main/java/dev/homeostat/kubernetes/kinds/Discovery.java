@@ -10,6 +10,7 @@ import dev.homeostat.kubernetes.wire.Reply;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -98,13 +99,13 @@ public final class Discovery {
     known.remove(apiVersion);
   }
 
-  /** All that is served, or what was answered instead. */
+  /** All that was looked for and is served, or what was answered instead. */
   public sealed interface Catalogue permits Complete, Incomplete {}
 
   /**
-   * All that is served.
+   * All that was looked for and is served.
    *
-   * @param endpoints one for each group and kind, of the version that the server prefers
+   * @param endpoints of the kinds
    */
   public record Complete(List<Endpoint> endpoints) implements Catalogue {
     // Copies the list.
@@ -123,7 +124,8 @@ public final class Discovery {
   /**
    * Discovers all that is served, without the cache.
    *
-   * @return all of it, or the failure
+   * @return one endpoint for each group and kind, of the version that the server prefers, or the
+   *     failure
    */
   public Catalogue all() {
     Reply groups = server.send(Call.get("/apis"));
@@ -131,16 +133,7 @@ public final class Discovery {
       return new Incomplete(groups);
     }
     List<String> versions = new ArrayList<>(List.of("v1"));
-    for (JsonNode group : received.body().path("groups")) {
-      String preferred = group.at("/preferredVersion/groupVersion").asText();
-      versions.add(preferred);
-      for (JsonNode version : group.path("versions")) {
-        String other = version.path("groupVersion").asText();
-        if (!other.equals(preferred)) {
-          versions.add(other);
-        }
-      }
-    }
+    received.body().path("groups").forEach(group -> versions.addAll(versions(group)));
     List<Reply> replies =
         server.sendAll(versions.stream().map(v -> Call.get(Endpoint.root(v))).toList());
     Map<String, Endpoint> byGroupAndKind = new LinkedHashMap<>();
@@ -160,6 +153,50 @@ public final class Discovery {
       }
     }
     return new Complete(List.copyOf(byGroupAndKind.values()));
+  }
+
+  /**
+   * Discovers the versions in which a kind is served, without the cache. The list of all groups
+   * says which versions there are: a path that is missing could be that of a server that starts.
+   *
+   * @param group as in {@code apps}; empty for the core group
+   * @param kind as in {@code Deployment}
+   * @return one endpoint for each version, the preferred one first, or the failure
+   */
+  public Catalogue versions(String group, String kind) {
+    List<String> versions = new ArrayList<>();
+    if (group.isEmpty()) {
+      versions.add("v1");
+    } else {
+      Reply groups = server.send(Call.get("/apis"));
+      if (!(groups instanceof Reply.Received received) || !received.isSuccess()) {
+        return new Incomplete(groups);
+      }
+      for (JsonNode one : received.body().path("groups")) {
+        if (one.path("name").asText().equals(group)) {
+          versions.addAll(versions(one));
+        }
+      }
+    }
+    List<Endpoint> endpoints = new ArrayList<>();
+    for (String version : versions) {
+      Finding finding = look(version, kind);
+      if (finding instanceof Unanswered none) {
+        return new Incomplete(none.reply());
+      }
+      if (finding instanceof Found found) {
+        endpoints.add(found.endpoint());
+      }
+    }
+    return new Complete(endpoints);
+  }
+
+  /** Returns the versions of a group, the preferred one first. */
+  private static List<String> versions(JsonNode group) {
+    Set<String> versions = new LinkedHashSet<>();
+    versions.add(group.at("/preferredVersion/groupVersion").asText());
+    group.path("versions").forEach(version -> versions.add(version.path("groupVersion").asText()));
+    return List.copyOf(versions);
   }
 
   /**
