@@ -11,12 +11,17 @@ import dev.homeostat.core.model.Annotations;
 import dev.homeostat.core.pass.PassContext;
 import dev.homeostat.spi.state.ResourceRecord;
 import dev.homeostat.tree.Digest;
+import java.util.Set;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /** The rules by which an application owns an object (ACT-7, ACT-8). */
 @API(status = INTERNAL)
 public final class OwnershipRules {
+
+  /** The kinds whose objects are kept while they are in use (rule ACT-13). */
+  private static final Set<String> KEPT_KINDS =
+      Set.of("Namespace", "apiextensions.k8s.io/CustomResourceDefinition");
 
   private final Application application;
   private final boolean byMarks;
@@ -77,9 +82,10 @@ public final class OwnershipRules {
 
   /**
    * Returns whether an object is owned by the application: it has the uid of the record, carries
-   * the application's mark while it is expected, or has the application's owner as its controller.
-   * The mark of another application takes precedence over all of them. Without a state, the mark
-   * counts only where no owner reference is set.
+   * the application's mark while it is expected or since it was kept when it was no longer desired
+   * (rule ACT-13), or has the application's owner as its controller. The mark of another
+   * application takes precedence over all of them. Without a state, the mark counts only where no
+   * owner reference is set.
    *
    * @param live as the server has it
    * @param record the inventory's record of that id, or {@code null}
@@ -95,7 +101,14 @@ public final class OwnershipRules {
     return byMarks
         ? isOursByMark(live)
         : isKnown(live, record)
-            || (record != null && live.label(Annotations.APPLICATION_UID).isPresent());
+            || (live.label(Annotations.APPLICATION_UID).isPresent()
+                && (record != null || isKept(live)));
+  }
+
+  /** Returns whether the application forgets an object and keeps it, with its mark. */
+  private static boolean isKept(Resource live) {
+    return KEPT_KINDS.contains(live.id().groupKind())
+        || live.annotation(Annotations.ON_DELETE).filter("keep"::equals).isPresent();
   }
 
   /** An object that has an owner reference to set, and does not have it, is not ours. */

@@ -37,6 +37,10 @@ public final class ApplicationModel {
           FieldPath.of("metadata", "annotations", "meta.helm.sh/release-name"),
           FieldPath.of("metadata", "annotations", "argocd.argoproj.io/tracking-id"));
 
+  /** Kinds whose objects are kept while they are in use (rule ACT-13). */
+  private static final Set<String> KEPT_KINDS =
+      Set.of("Namespace", "apiextensions.k8s.io/CustomResourceDefinition");
+
   /** Deletions that are always allowed, unless they are all there is (rule ACT-11). */
   private static final int FEW = 5;
 
@@ -196,7 +200,7 @@ public final class ApplicationModel {
     }
     ResourceStep step = ResourceModel.step(wanted, mine, live, isAdopted, server.of(id), now);
     boolean isAsked = !step.asked().isEmpty();
-    if (isAsked && (live.isEmpty() || isAdopted)) {
+    if (isAsked && (live.isEmpty() || isAdopted || !memory.containsKey(id))) {
       inventory.put(id, mine.expecting(Desired.of(wanted)));
     }
     boolean isTaken = !isAdopted || !step.memory().uid().isEmpty();
@@ -219,12 +223,13 @@ public final class ApplicationModel {
     return isAdopted || live.isEmpty() ? nothing : nothing.withUid(ResourceModel.uid(live.get()));
   }
 
-  /** Reads ACT-7: known by uid, or marked while it is expected. */
+  /** Reads ACT-7: known by uid, or marked while it is expected or since it was kept. */
   private boolean isOurs(ResourceId id, ObjectNode live, ResourceMemory known) {
     if (isOfAnother(live)) {
       return false; // handed over to another application
     }
-    return isKnown(live, known) || (mark(live).equals(spec.uid()) && memory.containsKey(id));
+    return isKnown(live, known)
+        || (mark(live).equals(spec.uid()) && (memory.containsKey(id) || isLeftBehind(id, live)));
   }
 
   /** Reads ACT-7: let go, and not taken back until its manifest changes. */
@@ -339,6 +344,11 @@ public final class ApplicationModel {
       memory.remove(id);
       deleted.add(id);
     }
+  }
+
+  /** Reads ACT-13: what is kept is forgotten, and has its mark still. */
+  private boolean isLeftBehind(ResourceId id, ObjectNode live) {
+    return spec.isKept() && (isKept(live) || KEPT_KINDS.contains(id.groupKind()));
   }
 
   private static boolean isKept(ObjectNode live) {

@@ -48,6 +48,17 @@ class Act7OursModelTest {
   }
 
   @Test
+  void an_object_with_our_label_that_was_kept_is_ours_when_it_is_desired_again() {
+    app.wantsNoMore("a").wants("b", "spec: {k: 1}").applied().wants("a", "spec: {k: 1}");
+    app.live(
+        "a",
+        "{metadata: {labels: {homeostat.dev/application-uid: ours},"
+            + " annotations: {homeostat.dev/on-delete: keep}}, spec: {k: 2}}");
+
+    assertThatStep(app.pass("a")).hasOutcome(Outcome.UPDATED);
+  }
+
+  @Test
   void another_object_of_the_same_name_is_foreign() {
     app.applied().deleted("a").live("a", "spec: {k: 2}");
 
