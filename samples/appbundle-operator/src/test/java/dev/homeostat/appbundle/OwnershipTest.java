@@ -235,6 +235,7 @@ class OwnershipTest extends BundleGround {
             + " {name: equal}, data: {mode: fast}}}]}]");
     awaitPhase("shop", "Failed");
     awaitComponent("shop", "c", "Failed", "belongs to another owner");
+    awaitComponent("shop", "c", "Failed", "let the bundle adopt it");
   }
 
   @Test

@@ -1,11 +1,13 @@
 package dev.homeostat.appbundle.status;
 
+import dev.homeostat.Application;
 import dev.homeostat.Problem;
 import dev.homeostat.Readiness;
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.ResourceId;
+import dev.homeostat.appbundle.api.AppBundles;
 import dev.homeostat.appbundle.bundle.BundleComponent;
 import dev.homeostat.appbundle.bundle.BundleSpec;
 import dev.homeostat.appbundle.bundle.ComponentContent.PackageReference;
@@ -111,7 +113,12 @@ final class ComponentStates {
       case SATISFIED ->
           new JudgedComponent(
               DeploymentPhase.Failed,
-              "the object belongs to another owner; it is as desired now, and is not kept so");
+              "the object belongs to another owner; it is as desired now, and is not kept so; delete it,"
+                  + " name another one, or remove its label "
+                  + Application.UID_LABEL
+                  + ", if it has one, and let the bundle adopt it (annotation "
+                  + AppBundles.ADOPT
+                  + ")");
       case MISSING, AWAITED ->
           failure(report)
               .orElseGet(
