@@ -68,16 +68,19 @@ public non-sealed interface TranslationHook extends Hook {
     private final Manifest manifest;
     private final Map<ResourceId, Set<ResourceId>> dependsOn;
     private final Map<ResourceId, String> provenance;
+    private final List<String> places;
     private final List<Problem> warnings;
 
     private Translated(
         Manifest manifest,
         Map<ResourceId, Set<ResourceId>> dependsOn,
         Map<ResourceId, String> provenance,
+        List<String> places,
         List<Problem> warnings) {
       this.manifest = manifest;
       this.dependsOn = dependsOn;
       this.provenance = provenance;
+      this.places = List.copyOf(places);
       this.warnings = List.copyOf(warnings);
     }
 
@@ -99,19 +102,27 @@ public non-sealed interface TranslationHook extends Hook {
       return provenance;
     }
 
+    /**
+     * {@return by document of the manifest, the JSON pointer of the part of the source that it is a
+     * copy of; empty if problems name documents by their place in the manifest (rule READ-5)}
+     */
+    public List<String> places() {
+      return places;
+    }
+
     /** {@return the warnings for people} */
     public List<Problem> warnings() {
       return warnings;
     }
 
     /**
-     * Returns a translation without dependencies, provenance and warnings.
+     * Returns a translation without dependencies, provenance, places and warnings.
      *
      * @param manifest the resources, with the places that they come from
      * @return a new value
      */
     public static Translated of(Manifest manifest) {
-      return new Translated(manifest, Map.of(), Map.of(), List.of());
+      return new Translated(manifest, Map.of(), Map.of(), List.of(), List.of());
     }
 
     /**
@@ -121,7 +132,7 @@ public non-sealed interface TranslationHook extends Hook {
      * @return a new value
      */
     public Translated withDependsOn(Map<ResourceId, Set<ResourceId>> order) {
-      return new Translated(manifest, order, provenance, warnings);
+      return new Translated(manifest, order, provenance, places, warnings);
     }
 
     /**
@@ -131,7 +142,24 @@ public non-sealed interface TranslationHook extends Hook {
      * @return a new value
      */
     public Translated withProvenance(Map<ResourceId, String> parts) {
-      return new Translated(manifest, dependsOn, parts, warnings);
+      return new Translated(manifest, dependsOn, parts, places, warnings);
+    }
+
+    /**
+     * Returns the same with the places of its documents in the source, for problems: an error in a
+     * document then names the field that the user wrote (rule READ-5).
+     *
+     * @param pointers the JSON pointer of each document in the object that the user wrote, such as
+     *     {@code /spec/parts/1/template}, in the order of the manifest
+     * @return a new value
+     * @throws IllegalArgumentException if they are not as many as the documents
+     */
+    public Translated withPlaces(List<String> pointers) {
+      if (pointers.size() != manifest.documents().size()) {
+        throw new IllegalArgumentException(
+            pointers.size() + " places for " + manifest.documents().size() + " documents");
+      }
+      return new Translated(manifest, dependsOn, provenance, pointers, warnings);
     }
 
     /**
@@ -141,7 +169,7 @@ public non-sealed interface TranslationHook extends Hook {
      * @return a new value
      */
     public Translated withWarnings(List<Problem> problems) {
-      return new Translated(manifest, dependsOn, provenance, problems);
+      return new Translated(manifest, dependsOn, provenance, places, problems);
     }
 
     @Override
@@ -151,12 +179,13 @@ public non-sealed interface TranslationHook extends Hook {
               && manifest.equals(that.manifest)
               && dependsOn.equals(that.dependsOn)
               && provenance.equals(that.provenance)
+              && places.equals(that.places)
               && warnings.equals(that.warnings));
     }
 
     @Override
     public int hashCode() {
-      return Objects.hash(manifest, dependsOn, provenance, warnings);
+      return Objects.hash(manifest, dependsOn, provenance, places, warnings);
     }
 
     /** Returns the number of resources; never their content. */

@@ -44,6 +44,7 @@ import dev.homeostat.spi.cluster.KindInfo;
 import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.HookContribution;
 import dev.homeostat.spi.state.ResourceRecord;
+import dev.homeostat.spi.state.TranslationRecord;
 import dev.homeostat.tree.Trees;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -93,8 +94,11 @@ public final class DesiredStateBuilder {
 
   /** Returns the desired state, with the problems that were found on the way. */
   public DesiredState build() {
-    Translation translation = translate();
-    ManifestReader.Reading manifest = read(translation);
+    ReadTranslation source = translate();
+    Translation translation = source.translation();
+    ManifestReader.Reading manifest = source.manifest();
+    problems.addAll(translation.problems());
+    problems.addAll(manifest.problems());
     Map<ResourceId, CompiledSchema> schemas = observe(manifest);
     List<DesiredResource> merged = merge(manifest, schemas);
     EditSession mangled = mangle(merged);
@@ -116,18 +120,30 @@ public final class DesiredStateBuilder {
         problems);
   }
 
-  /** Step 0: from the source to a manifest. */
-  private Translation translate() {
-    Translation translation = translator.translate(state.translation().orElse(null));
-    problems.addAll(translation.problems());
-    return translation;
+  /**
+   * Step 0: from the source to a manifest. A remembered translation does not know the places of the
+   * source, so one with errors is made again.
+   */
+  private ReadTranslation translate() {
+    TranslationRecord last = state.translation().orElse(null);
+    ReadTranslation source = read(translator.translate(last));
+    if (last == null || !translator.isCurrent(last) || !hasErrors(source.manifest().problems())) {
+      return source;
+    }
+    Translation fresh = translator.translate(null);
+    return hasErrors(fresh.problems()) ? source : read(fresh);
   }
 
-  private ManifestReader.Reading read(Translation translation) {
-    ManifestReader.Reading manifest =
-        ManifestReader.read(translation.manifest(), application.id(), kinds);
-    problems.addAll(manifest.problems());
-    return manifest;
+  private ReadTranslation read(Translation translation) {
+    return new ReadTranslation(
+        translation,
+        ManifestReader.read(translation.manifest(), translation.places(), application.id(), kinds));
+  }
+
+  private record ReadTranslation(Translation translation, ManifestReader.Reading manifest) {}
+
+  private static boolean hasErrors(List<Problem> problems) {
+    return problems.stream().anyMatch(Problem::isError);
   }
 
   /** Step 1: the observer schema of each resource. */

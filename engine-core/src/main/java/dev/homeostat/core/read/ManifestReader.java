@@ -88,16 +88,20 @@ public final class ManifestReader {
    * the place of each in the list.
    *
    * @param manifest what the owner handed over
+   * @param places by document, its JSON pointer in what the user wrote; empty if that is the
+   *     manifest
    * @param application whose it is
    * @param kinds what kinds are
    * @return its resources, and all that is wrong
    */
-  public static Reading read(Manifest manifest, ApplicationId application, KindCatalog kinds) {
+  public static Reading read(
+      Manifest manifest, List<String> places, ApplicationId application, KindCatalog kinds) {
     ManifestReader reader = new ManifestReader(application, kinds);
     reader.problems.addAll(manifest.problems());
     List<Placed> all = new ArrayList<>();
     for (int i = 0; i < manifest.documents().size(); i++) {
-      reader.flatten(new Placed(manifest.documents().get(i), "/spec/manifest/" + i), 0, all);
+      String place = places.isEmpty() ? "/spec/manifest/" + i : places.get(i);
+      reader.flatten(new Placed(manifest.documents().get(i), place), 0, all);
     }
     kinds.learn(all.stream().map(Placed::document).toList());
     all.forEach(reader::document);

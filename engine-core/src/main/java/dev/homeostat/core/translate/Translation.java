@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param manifest the resources
  * @param dependsOn by resource, its dependencies
  * @param provenance by resource, its provenance
+ * @param places by document, its JSON pointer in what the user wrote; empty if nobody said it
  * @param record of the source, or {@code null} if the source is a manifest, or if it holds a secret
  * @param problems the problems that were found
  * @param failed why the source could not be translated this time, so that the last good translation
@@ -25,20 +26,22 @@ public record Translation(
     Manifest manifest,
     Map<ResourceId, Set<ResourceId>> dependsOn,
     Map<ResourceId, String> provenance,
+    List<String> places,
     @Nullable TranslationRecord record,
     List<Problem> problems,
     List<Problem> failed) {
 
   static Translation of(Manifest manifest) {
-    return new Translation(manifest, Map.of(), Map.of(), null, List.of(), List.of());
+    return new Translation(manifest, Map.of(), Map.of(), List.of(), null, List.of(), List.of());
   }
 
   static Translation of(TranslationRecord last, List<Problem> failed) {
     Manifest manifest = Manifest.ofDocuments(last.manifest().stream().map(Document::of).toList());
-    return new Translation(manifest, last.dependsOn(), last.provenance(), last, List.of(), failed);
+    return new Translation(
+        manifest, last.dependsOn(), last.provenance(), List.of(), last, List.of(), failed);
   }
 
   static Translation failed(List<Problem> problems) {
-    return new Translation(Manifest.of(), Map.of(), Map.of(), null, problems, List.of());
+    return new Translation(Manifest.of(), Map.of(), Map.of(), List.of(), null, problems, List.of());
   }
 }

@@ -118,7 +118,13 @@ public final class Translator {
                 .withDependsOn(done.dependsOn())
                 .withProvenance(done.provenance());
     return new Translation(
-        done.manifest(), done.dependsOn(), done.provenance(), record, problems, List.of());
+        done.manifest(),
+        done.dependsOn(),
+        done.provenance(),
+        done.places(),
+        record,
+        problems,
+        List.of());
   }
 
   private static Translation failed(List<Problem> problems, @Nullable TranslationRecord last) {

@@ -25,13 +25,13 @@ public final class Manifests {
 
   static ManifestReader.Reading read(String yaml, KnownKinds cluster) {
     Manifest manifest = Manifest.parse(yaml, "app.yaml");
-    return ManifestReader.read(manifest, APPLICATION, new KindCatalog(cluster));
+    return ManifestReader.read(manifest, List.of(), APPLICATION, new KindCatalog(cluster));
   }
 
   /** Reads trees that a program made. */
   static ManifestReader.Reading read(JsonNode... trees) {
     Manifest manifest = Manifest.ofDocuments(Stream.of(trees).map(Document::of).toList());
-    return ManifestReader.read(manifest, APPLICATION, new KindCatalog(new KnownKinds()));
+    return ManifestReader.read(manifest, List.of(), APPLICATION, new KindCatalog(new KnownKinds()));
   }
 
   /** A resource within as many lists, or with as many objects within it. */
