@@ -42,6 +42,7 @@ public final class Application {
   private final Map<ResourceId, Integer> waves;
   private final Map<ResourceAddress, Integer> awaited;
   private final Map<String, String> adoptedLabels;
+  private final String adoptionAdvice;
   private final Settings settings;
   private final @Nullable Owner owner;
   private final String serviceAccount;
@@ -63,6 +64,7 @@ public final class Application {
     this.waves = Map.copyOf(builder.waves);
     this.awaited = Map.copyOf(builder.awaited);
     this.adoptedLabels = Map.copyOf(builder.adoptedLabels);
+    this.adoptionAdvice = builder.adoptionAdvice;
     this.settings = builder.settings;
     this.owner = builder.owner;
     this.serviceAccount = builder.serviceAccount;
@@ -186,6 +188,16 @@ public final class Application {
   }
 
   /**
+   * Returns how the application's user lets it adopt a foreign object, as a part of the advice of
+   * problems (rule ACT-8). It does not count when applications are compared.
+   *
+   * @return in a few words
+   */
+  public String adoptionAdvice() {
+    return adoptionAdvice;
+  }
+
+  /**
    * Returns the settings.
    *
    * @return the settings
@@ -292,6 +304,7 @@ public final class Application {
     builder.waves.putAll(waves);
     builder.awaited.putAll(awaited);
     builder.adoptedLabels.putAll(adoptedLabels);
+    builder.adoptionAdvice = adoptionAdvice;
     builder.settings = settings;
     builder.owner = owner;
     builder.serviceAccount = serviceAccount;
@@ -354,6 +367,7 @@ public final class Application {
     private final Map<ResourceId, Integer> waves = new LinkedHashMap<>();
     private final Map<ResourceAddress, Integer> awaited = new LinkedHashMap<>();
     private final Map<String, String> adoptedLabels = new LinkedHashMap<>();
+    private String adoptionAdvice = "let it be adopted";
     private Settings settings = Settings.DEFAULT;
     private @Nullable Owner owner;
     private String serviceAccount = "";
@@ -598,6 +612,19 @@ public final class Application {
      */
     public Builder adoptLabelled(String key, String value) {
       adoptedLabels.put(Objects.requireNonNull(key, "key"), Objects.requireNonNull(value, "value"));
+      return this;
+    }
+
+    /**
+     * Says in the words of the embedder how a user lets the application adopt a foreign object: the
+     * engine knows no field or annotation of the object that the application comes from. The advice
+     * for a foreign object is to rename the resource, to remove the object, or to do this.
+     *
+     * @param how what to do, as in {@code let it be adopted (spec.adoption)}
+     * @return this
+     */
+    public Builder adoptionAdvice(String how) {
+      adoptionAdvice = Objects.requireNonNull(how, "how");
       return this;
     }
 

@@ -34,6 +34,7 @@ final class SpecReader {
         Application.named(namespace, metadata.path("name").asText())
             .uid(metadata.path("uid").asText(""))
             .source(source())
+            .adoptionAdvice("let it be adopted (spec.adoption)")
             .serviceAccount(spec.path("serviceAccountName").asText(""))
             .settings(before -> settings());
     parts("/spec/observerSchema").forEach(part -> builder.observe(ObserverSchema.of(part)));

@@ -1,5 +1,6 @@
 package dev.homeostat.core.plan;
 
+import dev.homeostat.Application;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Problem;
 import dev.homeostat.ResourceId;
@@ -19,10 +20,6 @@ public final class BlockedResources {
       "it is no longer desired; the application does not delete it";
 
   private static final String UNKNOWN_KIND = "unknown kind";
-
-  /** The advice for an object that the application never owned. */
-  static final String ADOPT =
-      "rename the resource, remove the other object, or let it be adopted (spec.adoption)";
 
   /** The advice for an object that was handed over. */
   static final String RETURN =
@@ -45,6 +42,11 @@ public final class BlockedResources {
         .expected("a kind that the cluster serves")
         .got("one that it does not know")
         .advice("install its definition, or put that into the manifest");
+  }
+
+  /** Returns the advice for an object that the application never owned. */
+  static String adopt(Application application) {
+    return "rename the resource, remove the other object, or " + application.adoptionAdvice();
   }
 
   static ResourceAction.Block foreign(

@@ -46,7 +46,7 @@ public final class OwnershipDecisions {
 
   /** Leaves a foreign object alone, or blocks the resource where the object differs. */
   ResourceAction leaveForeign(PreparedResource prepared, Resource live) {
-    return leave(prepared, live, BlockedResources.ADOPT);
+    return leave(prepared, live, BlockedResources.adopt(application));
   }
 
   /** Lets an object go when it is first seen with the mark of another application (ACT-7). */

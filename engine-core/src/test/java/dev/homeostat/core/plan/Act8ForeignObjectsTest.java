@@ -48,6 +48,16 @@ class Act8ForeignObjectsTest {
   }
 
   @Test
+  void the_advice_how_an_object_is_adopted_has_the_words_of_the_embedder() {
+    Stage stage = beside("", "theirs", Adoption.NEVER);
+    String rest = "rename the resource, remove the other object, or ";
+    assertThat(stage.pass().problems().get(0).advice()).isEqualTo(rest + "let it be adopted");
+    stage.want(app -> app.adoptionAdvice("annotate the page with adopt=true"));
+    assertThat(stage.pass().problems().get(0).advice())
+        .isEqualTo(rest + "annotate the page with adopt=true");
+  }
+
+  @Test
   void a_foreign_object_that_is_as_wanted_is_fine_and_not_deleted() {
     Stage stage = beside("", "v", Adoption.NEVER);
     ReconcileResult pass = stage.settle();
