@@ -47,6 +47,7 @@ final class BundleApplications implements Applications<Resource> {
         Application.ownedBy(Owner.of(object))
             .source(BundleSource.of(object, packages.form()))
             .serviceAccount(account)
+            .adoptionAdvice(adoption(object.name()))
             .problems(bundle.problems())
             // What is removed from the specification is to go, however much it is.
             .settings(settings -> settings.withAwaitReady(true).withAllowMassDeletion(true));
@@ -67,6 +68,15 @@ final class BundleApplications implements Applications<Resource> {
             ? PackageHold.NONE
             : await(bundle, builder, states(bundle, builder));
     return builder.hook(PackageHoldHook.NAME, hold.settings()).build();
+  }
+
+  private static String adoption(String bundle) {
+    return "let it be adopted: give the AppBundle the annotation "
+        + AppBundles.ADOPT
+        + ": \"true\" and the object the label "
+        + AppBundles.BUNDLE_LABEL
+        + ": "
+        + bundle;
   }
 
   private Map<PackageReference, PackageState> states(

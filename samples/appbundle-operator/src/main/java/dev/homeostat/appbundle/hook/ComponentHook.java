@@ -43,6 +43,7 @@ public final class ComponentHook implements TranslationHook, ManglingHook {
 
   private static Translation translated(BundleSource source) {
     List<Document> documents = new ArrayList<>();
+    List<String> places = new ArrayList<>();
     Map<ResourceId, String> provenance = new LinkedHashMap<>();
     source
         .spec()
@@ -51,18 +52,22 @@ public final class ComponentHook implements TranslationHook, ManglingHook {
             component -> {
               if (component.content() instanceof Template template) {
                 documents.add(Document.of(template.tree()));
+                places.add(component.at() + "/template");
               } else if (component.content() instanceof PackageReference reference) {
                 documents.add(
                     Document.of(
                         PackageVariants.of(
                             source.spec(), component, reference, source.revisions())));
+                places.add(component.at() + "/porchPackageRef");
               }
               component
                   .content()
                   .target()
                   .ifPresent(target -> provenance.put(target, component.toString()));
             });
-    return Translated.of(Manifest.ofDocuments(documents)).withProvenance(provenance);
+    return Translated.of(Manifest.ofDocuments(documents))
+        .withProvenance(provenance)
+        .withPlaces(places);
   }
 
   @Override

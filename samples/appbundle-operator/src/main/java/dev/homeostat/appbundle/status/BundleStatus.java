@@ -17,13 +17,11 @@ import dev.homeostat.controller.StatusReport;
 import dev.homeostat.controller.telemetry.PhaseMetrics;
 import dev.homeostat.report.Condition;
 import dev.homeostat.report.Condition.Status;
-import dev.homeostat.report.HeldResource;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** Writes the status of AppBundles. */
 public final class BundleStatus implements StatusReport<Resource>, ProgressReport<Resource> {
@@ -70,7 +68,7 @@ public final class BundleStatus implements StatusReport<Resource>, ProgressRepor
     if (summary.phase() == DeploymentPhase.Deployed) {
       times.deployed(object, clock.instant());
     }
-    return tree(object, bundle, states, summary);
+    return tree(object, bundle, states, summary, pass.state().condition(Condition.AS_ASKED));
   }
 
   /** All that is not there yet is Pending while the first pass of a generation runs. */
@@ -90,7 +88,8 @@ public final class BundleStatus implements StatusReport<Resource>, ProgressRepor
             "Deploying",
             "Generation "
                 + object.tree().at("/metadata/generation").asText()
-                + " is being deployed"));
+                + " is being deployed"),
+        Optional.empty());
   }
 
   private Summary summary(List<ComponentState> states, ReconcileResult pass) {
@@ -120,7 +119,7 @@ public final class BundleStatus implements StatusReport<Resource>, ProgressRepor
         : new Summary(
             DeploymentPhase.Deploying,
             DeploymentPhase.Deploying.name(),
-            error.or(() -> held(pass)).orElse("Not everything is as desired yet"));
+            unready(pass).orElse("Not everything is as desired yet"));
   }
 
   /** Returns whether all is as desired by this generation, and nothing is left of former ones. */
@@ -132,10 +131,12 @@ public final class BundleStatus implements StatusReport<Resource>, ProgressRepor
             .isPresent();
   }
 
-  private static Optional<String> held(ReconcileResult pass) {
-    return Stream.concat(pass.delta().waiting().stream(), pass.delta().blocked().stream())
-        .map(HeldResource::toString)
-        .findFirst();
+  /** The causes, without what only waits for them. */
+  private static Optional<String> unready(ReconcileResult pass) {
+    return pass.state()
+        .condition(Condition.READY)
+        .map(Condition::message)
+        .filter(message -> !message.isEmpty());
   }
 
   /** Names the components of a phase, with their messages. */
@@ -149,7 +150,11 @@ public final class BundleStatus implements StatusReport<Resource>, ProgressRepor
   }
 
   private ObjectNode tree(
-      Resource object, BundleSpec bundle, List<ComponentState> states, Summary summary) {
+      Resource object,
+      BundleSpec bundle,
+      List<ComponentState> states,
+      Summary summary,
+      Optional<Condition> asAsked) {
     ObjectNode status = JsonNodeFactory.instance.objectNode();
     status.put("phase", summary.phase().name());
     status.put(
@@ -171,6 +176,7 @@ public final class BundleStatus implements StatusReport<Resource>, ProgressRepor
                 summary.phase() == DeploymentPhase.Deployed ? Status.TRUE : Status.FALSE,
                 summary.reason(),
                 summary.message());
+    asAsked.ifPresent(conditions::put);
     bundle
         .overlap()
         .ifPresent(

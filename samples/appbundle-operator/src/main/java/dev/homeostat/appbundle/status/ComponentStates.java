@@ -12,6 +12,7 @@ import dev.homeostat.appbundle.bundle.BundleComponent;
 import dev.homeostat.appbundle.bundle.BundleSpec;
 import dev.homeostat.appbundle.bundle.ComponentContent.PackageReference;
 import dev.homeostat.appbundle.porch.PackageState;
+import dev.homeostat.report.Accepted;
 import dev.homeostat.report.FailureKind;
 import dev.homeostat.report.ResourceReport;
 import java.util.ArrayList;
@@ -34,7 +35,8 @@ final class ComponentStates {
   private final FormerStates former;
   private final boolean isInvalid;
   private final Map<BundleComponent, ResourceReport> reports = new HashMap<>();
-  private final Map<BundleComponent, Problem> errors = new HashMap<>();
+  private final Map<BundleComponent, String> errors = new HashMap<>();
+  private final Map<BundleComponent, String> notKept = new HashMap<>();
   private final Map<ResourceId, ResourceReport> awaited = new HashMap<>();
   private final List<ComponentState> all = new ArrayList<>();
 
@@ -56,11 +58,22 @@ final class ComponentStates {
     }
     pass.problems().stream()
         .filter(Problem::isError)
-        .forEach(error -> concerned(error).ifPresent(one -> errors.putIfAbsent(one, error)));
+        .forEach(
+            error ->
+                concerned(error)
+                    .ifPresent(one -> errors.merge(one, error.toString(), (a, b) -> a + "; " + b)));
+    for (Accepted form : pass.delta().accepted()) {
+      bundle
+          .componentOf(form.resource())
+          .ifPresent(
+              one ->
+                  notKept.merge(
+                      one, form.path() + " (" + form.kind() + ")", (a, b) -> a + ", " + b));
+    }
   }
 
   private Optional<BundleComponent> concerned(Problem error) {
-    return error.resource().flatMap(bundle::componentOf).or(() -> bundle.componentAt(error.path()));
+    return bundle.componentAt(error.path()).or(() -> error.resource().flatMap(bundle::componentOf));
   }
 
   /**
@@ -96,9 +109,9 @@ final class ComponentStates {
 
   /** A pass that did not get to the component has found nothing new, unless it is not valid. */
   private JudgedComponent unreported(BundleComponent component) {
-    Problem error = errors.get(component);
+    String error = errors.get(component);
     if (error != null) {
-      return new JudgedComponent(DeploymentPhase.Failed, error.toString());
+      return new JudgedComponent(DeploymentPhase.Failed, error);
     }
     return new JudgedComponent(
         former.phase(component),
@@ -137,8 +150,7 @@ final class ComponentStates {
   }
 
   private String error(BundleComponent component, ResourceReport report) {
-    Problem error = errors.get(component);
-    return error == null ? report.reason() : error.toString();
+    return errors.getOrDefault(component, report.reason());
   }
 
   private JudgedComponent waiting(BundleComponent component, ResourceReport report) {
@@ -197,7 +209,11 @@ final class ComponentStates {
     }
     return component.content() instanceof PackageReference reference
         ? deployed(reference)
-        : new JudgedComponent(DeploymentPhase.Deployed, "Resource deployed successfully");
+        : new JudgedComponent(
+            DeploymentPhase.Deployed,
+            notKept.containsKey(component)
+                ? "Resource deployed; the server does not keep " + notKept.get(component)
+                : "Resource deployed successfully");
   }
 
   private JudgedComponent deployed(PackageReference reference) {
