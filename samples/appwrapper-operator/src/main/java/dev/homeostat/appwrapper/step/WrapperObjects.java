@@ -35,6 +35,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -42,13 +43,18 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** The objects of an AppWrapper, as applications of which only some actions are allowed. */
 final class WrapperObjects {
 
   private static final Set<FailureKind> FATAL =
       EnumSet.of(FailureKind.INVALID, FailureKind.UNSERVED);
+
+  private static final Pattern POSITION = Pattern.compile("/spec/manifest/(\\d+)(.*)");
 
   private final AppWrapper wrapper;
   private final StepContext context;
@@ -75,24 +81,32 @@ final class WrapperObjects {
               ? Optional.of("expected an object in a namespace, got the kind " + component.kind())
               : injection.conflicts().stream().findFirst();
       if (error.isPresent()) {
-        // Nothing at all is created of what cannot be created as a whole.
-        List<Outcome> none =
-            new ArrayList<>(Collections.nCopies(wrapper.components().size(), new NotTried()));
-        String message = component.field() + ".template: " + error.get();
-        none.set(component.index(), new Errored(message, true));
-        return none;
+        return none(Map.of(component, error.get()));
       }
       objects.add(Resource.of(injection.object()));
     }
     Application.Builder builder = builder().actions(Action.CREATE).created().ownObjectsOnly();
-    List<Resource> missing = new ArrayList<>();
+    List<Component> missing = new ArrayList<>();
     for (int i = 0; i < objects.size(); i++) {
       if (!known.get(i).isDeployed()) {
-        missing.add(objects.get(i));
+        missing.add(wrapper.components().get(i));
         builder.wave(objects.get(i).id(), i);
       }
     }
-    ReconcileResult pass = context.reconcile(builder.manifest(Manifest.of(missing)).build());
+    Manifest manifest =
+        Manifest.of(missing.stream().map(component -> objects.get(component.index())).toList());
+    ReconcileResult pass = context.reconcile(builder.manifest(manifest).build());
+    if (pass.outcome() == ReconcileResult.Outcome.INVALID) {
+      Map<Component, String> errors = new LinkedHashMap<>();
+      invalid(pass)
+          .forEach(
+              error ->
+                  errors.merge(
+                      missing.get(Math.max(0, error.position())),
+                      error.problem().toString(),
+                      (one, other) -> one + "; " + other));
+      return none(errors);
+    }
     List<Outcome> outcomes = new ArrayList<>();
     boolean hasFailed = false;
     for (Component component : wrapper.components()) {
@@ -105,6 +119,33 @@ final class WrapperObjects {
       hasFailed |= outcomes.get(i) instanceof Errored;
     }
     return outcomes;
+  }
+
+  /** Nothing at all is created of what cannot be created as a whole. */
+  private List<Outcome> none(Map<Component, String> errors) {
+    List<Outcome> none =
+        new ArrayList<>(Collections.nCopies(wrapper.components().size(), new NotTried()));
+    errors.forEach(
+        (component, error) ->
+            none.set(
+                component.index(), new Errored(component.field() + ".template: " + error, true)));
+    return none;
+  }
+
+  /** An error at a position of a manifest, or at -1, with a place in the object. */
+  private record InvalidObject(int position, Problem problem) {}
+
+  private static List<InvalidObject> invalid(ReconcileResult pass) {
+    return pass.problems().stream()
+        .filter(Problem::isError)
+        .map(
+            problem -> {
+              Matcher place = POSITION.matcher(problem.path());
+              return place.matches()
+                  ? new InvalidObject(Integer.parseInt(place.group(1)), problem.at(place.group(2)))
+                  : new InvalidObject(-1, problem);
+            })
+        .toList();
   }
 
   private static Outcome created(Component component, ResourceId id, ReconcileResult pass) {
@@ -198,6 +239,16 @@ final class WrapperObjects {
     wrapper.status().components().stream()
         .filter(ComponentStatus::mayExist)
         .forEach(one -> addresses.add(address(one)));
+    ReconcileResult pass = delete(List.copyOf(addresses));
+    return pass.outcome() == ReconcileResult.Outcome.SETTLED
+        ? List.of()
+        : pass.resources().stream()
+            .filter(one -> one.outcome() != ResourceReport.Outcome.DELETED && !one.foreign())
+            .toList();
+  }
+
+  /** Deletes objects; one that the engine refuses by its names cannot be there. */
+  private ReconcileResult delete(List<ResourceAddress> addresses) throws StepException {
     ReconcileResult pass =
         context.delete(
             builder()
@@ -206,11 +257,16 @@ final class WrapperObjects {
                 .teardown(Teardown.AT_ONCE)
                 .manifest(Manifest.of(addresses.stream().map(WrapperObjects::object).toList()))
                 .build());
-    return pass.outcome() == ReconcileResult.Outcome.SETTLED
-        ? List.of()
-        : pass.resources().stream()
-            .filter(one -> one.outcome() != ResourceReport.Outcome.DELETED && !one.foreign())
-            .toList();
+    Set<Integer> invalid =
+        invalid(pass).stream().map(InvalidObject::position).collect(Collectors.toSet());
+    invalid.remove(-1);
+    return pass.outcome() != ReconcileResult.Outcome.INVALID || invalid.isEmpty()
+        ? pass
+        : delete(
+            IntStream.range(0, addresses.size())
+                .filter(i -> !invalid.contains(i))
+                .mapToObj(addresses::get)
+                .toList());
   }
 
   /** Returns what is left after a deletion, of which a list has the objects. */
