@@ -4,6 +4,7 @@ import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
 import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.exc.InputCoercionException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -53,7 +54,7 @@ public final class StrictBinding {
               DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES,
               DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
           .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
-          .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
+          .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS, MapperFeature.USE_GETTERS_AS_SETTERS)
           .withCoercionConfig(
               LogicalType.Textual,
               config -> {
@@ -176,10 +177,12 @@ public final class StrictBinding {
               .stream().toList();
       return new BindingMistake(at, true, "one of " + String.join(", ", known), type(got));
     }
-    String expected =
-        e instanceof MismatchedInputException mismatch && mismatch.getTargetType() != null
-            ? expected(mismatch.getTargetType())
-            : "a valid value";
+    String expected = "a valid value";
+    if (e instanceof MismatchedInputException mismatch && mismatch.getTargetType() != null) {
+      expected = expected(mismatch.getTargetType());
+    } else if (e.getCause() instanceof InputCoercionException outOfRange) {
+      expected = expected(outOfRange.getTargetType()) + " in the range of its type";
+    }
     return new BindingMistake(at, false, expected, type(got));
   }
 

@@ -2,6 +2,8 @@ package dev.homeostat.program.configuration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -71,6 +73,35 @@ class StrictBindingTest {
   void a_duration_is_a_number_of_nanoseconds_or_a_text() {
     assertThat(bind("{'time': 1500}").value().time()).hasNanos(1500);
     assertThat(bind("{'time': '1h30m'}").value().time()).hasMinutes(90);
+  }
+
+  /** A value of which a part is not configured. */
+  private record Tuned(int count, List<String> later) {
+    @JsonCreator
+    static Tuned of(@JsonProperty("count") int count) {
+      return new Tuned(count, List.of());
+    }
+  }
+
+  @Test
+  void a_component_that_the_creator_does_not_take_is_unknown() {
+    assertThat(StrictBinding.mistakes(tree("{'count': 1, 'later': ['a']}"), Tuned.class))
+        .singleElement()
+        .satisfies(
+            mistake -> {
+              assertThat(mistake.isUnknown()).isTrue();
+              assertThat(mistake.at()).hasToString("/later");
+              assertThat(mistake.expected()).isEqualTo("one of count");
+            });
+    assertThat(StrictBinding.mistakes(tree("{'count': 1, 'later': []}"), Tuned.class)).hasSize(1);
+  }
+
+  @Test
+  void a_number_that_is_too_large_is_named_as_such() {
+    assertThat(mistakes("{'count': 99999999999}"))
+        .containsExactly(
+            "InvalidSetting /count: expected a whole number in the range of its type, got"
+                + " 99999999999");
   }
 
   @Test
