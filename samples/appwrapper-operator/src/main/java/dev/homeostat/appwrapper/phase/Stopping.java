@@ -23,8 +23,6 @@ import java.util.function.Function;
 final class Stopping {
 
   /** The annotation that deletes an AppWrapper when the time to live of its objects has passed. */
-  static final String DELETE_AFTER_TTL = "deleteAfterSuccessTTL";
-
   private static final Duration POLL = Duration.ofSeconds(5);
 
   private Stopping() {}
@@ -120,7 +118,11 @@ final class Stopping {
     if (draft.now().isBefore(end)) {
       return next.restUntil(end);
     }
-    if (draft.wrapper().annotation(DELETE_AFTER_TTL).filter("true"::equals).isPresent()) {
+    if (draft
+        .wrapper()
+        .annotation(FaultTolerance.DELETE_AFTER_TTL)
+        .filter("true"::equals)
+        .isPresent()) {
       return next.then(Action.DELETE_WRAPPER);
     }
     String message = "Time to live after success of " + GoDurations.text(ttl) + " expired";

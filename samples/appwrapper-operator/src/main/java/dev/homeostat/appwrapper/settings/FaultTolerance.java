@@ -6,6 +6,7 @@ import dev.homeostat.appwrapper.api.AppWrapper;
 import dev.homeostat.webhooks.FieldError;
 import java.time.Duration;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 
 /**
@@ -38,6 +39,9 @@ public record FaultTolerance(
 
   /** The annotation with the time in which the objects of a failed AppWrapper are kept. */
   public static final String FAILED_DELETION_PAUSE = "deletionOnFailureGracePeriodDuration";
+
+  /** The annotation of an AppWrapper that is deleted itself after its time to live. */
+  public static final String DELETE_AFTER_TTL = "deleteAfterSuccessTTL";
 
   /** The defaults. */
   public static final FaultTolerance DEFAULT =
@@ -94,18 +98,23 @@ public record FaultTolerance(
    * @param malformed gets those that have no meaning, and change nothing
    */
   public FaultTolerance of(AppWrapper wrapper, Consumer<FieldError> malformed) {
-    SettingAnnotations annotations = new SettingAnnotations(wrapper, ceiling, malformed);
-    return new FaultTolerance(
-        annotations.duration("admissionGracePeriodDuration", admissionGrace),
-        annotations.duration("warmupGracePeriodDuration", warmupGrace),
-        annotations.duration("failureGracePeriodDuration", failureGrace),
-        annotations.duration("retryPausePeriodDuration", retryPause),
-        annotations.number("retryLimit", retryLimit),
-        annotations.duration("forcefulDeletionGracePeriodDuration", deletionGrace),
-        annotations.duration(FAILED_DELETION_PAUSE, failedDeletionPause),
-        ceiling,
-        annotations.shorter("successTTLDuration", successTtl),
-        annotations.codes("terminalExitCodes", terminalExitCodes),
-        annotations.codes("retryableExitCodes", retryableExitCodes));
+    SettingAnnotations annotations =
+        new SettingAnnotations(wrapper, ceiling, malformed, new TreeSet<>());
+    FaultTolerance tolerance =
+        new FaultTolerance(
+            annotations.duration("admissionGracePeriodDuration", admissionGrace),
+            annotations.duration("warmupGracePeriodDuration", warmupGrace),
+            annotations.duration("failureGracePeriodDuration", failureGrace),
+            annotations.duration("retryPausePeriodDuration", retryPause),
+            annotations.number("retryLimit", retryLimit),
+            annotations.duration("forcefulDeletionGracePeriodDuration", deletionGrace),
+            annotations.duration(FAILED_DELETION_PAUSE, failedDeletionPause),
+            ceiling,
+            annotations.shorter("successTTLDuration", successTtl),
+            annotations.codes("terminalExitCodes", terminalExitCodes),
+            annotations.codes("retryableExitCodes", retryableExitCodes));
+    annotations.checkFlag(DELETE_AFTER_TTL);
+    annotations.checkNames();
+    return tolerance;
   }
 }

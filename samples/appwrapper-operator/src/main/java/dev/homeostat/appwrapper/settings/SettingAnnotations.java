@@ -1,11 +1,13 @@
 package dev.homeostat.appwrapper.settings;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.appwrapper.api.AppWrapper;
 import dev.homeostat.appwrapper.api.AppWrappers;
 import dev.homeostat.text.GoDurations;
 import dev.homeostat.webhooks.FieldError;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -18,9 +20,12 @@ import java.util.stream.Collectors;
  * @param wrapper with annotations
  * @param ceiling the longest time
  * @param malformed gets those that have no meaning, and change nothing
+ * @param known the names that were read
  */
-record SettingAnnotations(AppWrapper wrapper, Duration ceiling, Consumer<FieldError> malformed) {
+record SettingAnnotations(
+    AppWrapper wrapper, Duration ceiling, Consumer<FieldError> malformed, Set<String> known) {
 
+  private static final Set<String> FLAGS = Set.of("true", "false");
   private static final String DURATION = "a duration such as 1m30s";
 
   /** Returns a time between zero and the ceiling. */
@@ -39,12 +44,35 @@ record SettingAnnotations(AppWrapper wrapper, Duration ceiling, Consumer<FieldEr
         .orElse(otherwise);
   }
 
+  /** Reports a value that is neither true nor false. */
+  void checkFlag(String name) {
+    read(name, "true or false", text -> Optional.of(text).filter(FLAGS::contains));
+  }
+
+  /** Reports the annotations of the operator that were not read. */
+  void checkNames() {
+    for (Map.Entry<String, JsonNode> one :
+        wrapper.object().tree().at("/metadata/annotations").properties()) {
+      String name = one.getKey();
+      if (name.startsWith(AppWrappers.ANNOTATION_PREFIX)
+          && !known.contains(name.substring(AppWrappers.ANNOTATION_PREFIX.length()))) {
+        String format = "expected one of the names %s; it is ignored";
+        malformed.accept(error(name, format.formatted(String.join(", ", known))));
+      }
+    }
+  }
+
+  private static FieldError error(String annotation, String message) {
+    return new FieldError("metadata.annotations[" + annotation + "]", message);
+  }
+
   int number(String name, int otherwise) {
     return read(name, "a whole number", SettingAnnotations::integer).orElse(otherwise);
   }
 
   Set<Integer> codes(String name, Set<Integer> otherwise) {
     String expected = "exit codes between commas, without blanks";
+    known.add(name);
     return wrapper
         .annotation(name)
         .map(list -> Arrays.stream(list.split(",", -1)))
@@ -62,11 +90,12 @@ record SettingAnnotations(AppWrapper wrapper, Duration ceiling, Consumer<FieldEr
 
   private <T> Optional<T> read(
       String name, Optional<String> text, String expected, Function<String, Optional<T>> reader) {
+    known.add(name);
     Optional<T> read = text.flatMap(reader);
     if (text.isPresent() && read.isEmpty()) {
-      String place = "metadata.annotations[" + AppWrappers.ANNOTATION_PREFIX + name + "]";
       String format = "expected %s, got '%s'; it is ignored";
-      malformed.accept(new FieldError(place, format.formatted(expected, text.get())));
+      malformed.accept(
+          error(AppWrappers.ANNOTATION_PREFIX + name, format.formatted(expected, text.get())));
     }
     return read;
   }

@@ -14,6 +14,7 @@ import dev.homeostat.tree.Trees;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import picocli.CommandLine.TypeConversionException;
 
 /** Reads the configuration, and finds all of its errors. */
@@ -23,6 +24,8 @@ public final class SettingsReader {
   private static final String WEIGHT = "/appwrapper/autopilot/preferNoScheduleWeight";
   private static final JsonPointer TAINTS =
       JsonPointer.compile("/appwrapper/autopilot/resourceTaints");
+  private static final Pattern QUEUE =
+      Pattern.compile("([A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?)?");
   private static final int HIGHEST_WEIGHT = 100;
 
   private SettingsReader() {}
@@ -68,6 +71,13 @@ public final class SettingsReader {
   private static JsonNode tree(String yaml, String name, List<Problem> problems) {
     DocumentReader.Reading reading = DocumentReader.discovered().read(yaml, name);
     reading.problems().stream().filter(Problem::isError).forEach(problems::add);
+    if (reading.documents().size() > 1) {
+      problems.add(
+          Problem.warning("IgnoredDocuments")
+              .expected("one document")
+              .got(Integer.toString(reading.documents().size()))
+              .advice("all but the first are ignored"));
+    }
     return reading.documents().stream()
         .findFirst()
         .<JsonNode>map(Document::tree)
@@ -89,6 +99,11 @@ public final class SettingsReader {
     }
     checkAddress("metrics", settings.manager().metricsAddress(), problems);
     checkAddress("health", settings.manager().healthAddress(), problems);
+    if (!QUEUE.matcher(settings.defaultQueue()).matches()) {
+      String expected = "the value of a label, at most 63 letters, digits, '-', '_' and '.'";
+      problems.add(
+          problem("/appwrapper/defaultQueueName", expected, "'" + settings.defaultQueue() + "'"));
+    }
     int weight = settings.autopilot().preferNoScheduleWeight();
     if (weight < 1 || weight > HIGHEST_WEIGHT) {
       problems.add(problem(WEIGHT, "a number from 1 to " + HIGHEST_WEIGHT, "" + weight));

@@ -46,6 +46,25 @@ class FaultToleranceTest {
     return getter.apply(tolerance);
   }
 
+  @Test
+  void an_annotation_of_the_operator_that_is_not_known_is_reported() {
+    with("warmupGracePeriod", "7s");
+    assertThat(malformed)
+        .singleElement()
+        .asString()
+        .startsWith(
+            "metadata.annotations[workload.codeflare.dev.appwrapper/warmupGracePeriod]: expected"
+                + " one of the names admissionGracePeriodDuration, deleteAfterSuccessTTL,")
+        .endsWith("warmupGracePeriodDuration; it is ignored");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"true, 0", "false, 0", "yes, 1", "True, 1"})
+  void the_deletion_after_the_time_to_live_is_asked_for_by_true_alone(String value, int errors) {
+    with("deleteAfterSuccessTTL", value);
+    assertThat(malformed).hasSize(errors);
+  }
+
   @ParameterizedTest
   @CsvSource({
     "admissionGracePeriodDuration, PT1M",

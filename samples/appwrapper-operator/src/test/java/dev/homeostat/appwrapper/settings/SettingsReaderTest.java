@@ -51,6 +51,29 @@ class SettingsReaderTest {
   }
 
   @Test
+  void a_second_document_is_reported() {
+    assertThat(problems("appwrapper: {schedulerName: a}\n---\nappwrapper: {schedulerName: b}\n"))
+        .containsExactly(
+            "IgnoredDocuments: expected one document, got 2; all but the first are ignored");
+  }
+
+  @Test
+  void a_queue_that_is_no_value_of_a_label_is_an_error() {
+    assertThat(problems("appwrapper: {defaultQueueName: 'my queue'}"))
+        .containsExactly(
+            "InvalidSetting /appwrapper/defaultQueueName: expected the value of a label, at most"
+                + " 63 letters, digits, '-', '_' and '.', got 'my queue'");
+  }
+
+  @Test
+  void exit_codes_are_no_setting() {
+    assertThat(problems("appwrapper: {faultTolerance: {terminalExitCodes: [1]}}"))
+        .singleElement()
+        .asString()
+        .startsWith("UnknownSetting /appwrapper/faultTolerance/terminalExitCodes");
+  }
+
+  @Test
   void every_key_is_read() {
     SettingsReader.Reading reading =
         SettingsReader.read(
