@@ -21,6 +21,8 @@ import java.util.Map;
  */
 public record Evaluation(List<List<PodSet>> podSets, List<FieldError> errors) {
 
+  private static final String ENGINE = "homeostat.dev/";
+
   // Copies the lists.
   public Evaluation {
     podSets = List.copyOf(podSets);
@@ -46,6 +48,7 @@ public record Evaluation(List<List<PodSet>> podSets, List<FieldError> errors) {
       }
       podSets.add(PodSets.of(component, errors::add));
       checkKind(component, component.template(), ".template", errors);
+      checkAnnotations(component, errors);
       checkPlace(wrapper, component, ids, errors);
     }
     return new Evaluation(podSets, errors);
@@ -68,6 +71,18 @@ public record Evaluation(List<List<PodSet>> podSets, List<FieldError> errors) {
     }
     if (place.equals(".template") && items.isArray() && component.kind().endsWith("List")) {
       errors.add(component.error(place, "expected one object, got a list"));
+    }
+  }
+
+  /** With annotations of the engine, objects would stay that the quota does not count any more. */
+  private static void checkAnnotations(Component component, List<FieldError> errors) {
+    for (Map.Entry<String, JsonNode> one :
+        component.template().at("/metadata/annotations").properties()) {
+      if (one.getKey().startsWith(ENGINE)) {
+        String format = "expected no annotation of %s, since an AppWrapper decides what exists";
+        String place = ".template.metadata.annotations[" + one.getKey() + "]";
+        errors.add(component.error(place, format, ENGINE));
+      }
     }
   }
 

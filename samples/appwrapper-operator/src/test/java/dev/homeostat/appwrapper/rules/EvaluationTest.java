@@ -21,6 +21,18 @@ class EvaluationTest {
   }
 
   @Test
+  void annotations_of_the_engine_are_refused_since_they_decide_what_is_created_and_deleted() {
+    assertThat(
+            errors(
+                Wrappers.pod("p"),
+                "template: {apiVersion: v1, kind: ConfigMap, metadata: {name: kept, annotations:"
+                    + " {homeostat.dev/on-delete: keep, example.com/on-delete: keep}}}"))
+        .containsExactly(
+            "spec.components[1].template.metadata.annotations[homeostat.dev/on-delete]: expected no"
+                + " annotation of homeostat.dev/, since an AppWrapper decides what exists");
+  }
+
+  @Test
   void valid_components_have_no_errors() {
     assertThat(errors(Wrappers.pod("a"), Wrappers.deployment("a", 2), Wrappers.job("a", "")))
         .isEmpty();
