@@ -40,6 +40,22 @@ class InvalidComponentsTest extends WrapperGround {
   }
 
   @Test
+  void allConflictsOfAComponentAreNamedOnce() {
+    operator();
+    wrap(
+        "sample",
+        "template: {apiVersion: v1, kind: Pod, metadata: {name: a, labels:"
+            + " {workload.codeflare.dev/appwrapper: other}, ownerReferences: [{apiVersion: v1, kind:"
+            + " ConfigMap, name: x, uid: u, controller: true}]}, spec: "
+            + Wrappers.POD_SPEC
+            + "}");
+    awaitPhase("sample", "Failed");
+    assertThat(conditionTree("sample", "Unhealthy").path("message").asText())
+        .contains("template.metadata.ownerReferences: expected no", "conflict updating labels")
+        .doesNotContain("template: spec");
+  }
+
+  @Test
   void whatWasCreatedIsDeletedIfAnInvalidComponentIsAddedLater() {
     operator();
     wrap("sample", Wrappers.pod("a"), CONFIG_MAP);

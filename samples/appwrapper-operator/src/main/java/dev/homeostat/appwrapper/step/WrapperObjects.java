@@ -35,7 +35,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumSet;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -76,12 +75,14 @@ final class WrapperObjects {
     for (Component component : wrapper.components()) {
       Injection injection =
           Injection.of(wrapper, component, known.get(component.index()).podSets(), settings);
-      Optional<String> error =
+      String error =
           isClusterWide(component.apiVersion(), component.kind())
-              ? Optional.of("expected an object in a namespace, got the kind " + component.kind())
-              : injection.conflicts().stream().findFirst();
-      if (error.isPresent()) {
-        return none(Map.of(component, error.get()));
+              ? component.field()
+                  + ".template: expected an object in a namespace, got the kind "
+                  + component.kind()
+              : String.join("; ", injection.conflicts());
+      if (!error.isEmpty()) {
+        return none(Map.of(component.index(), error));
       }
       objects.add(Resource.of(injection.object()));
     }
@@ -97,14 +98,12 @@ final class WrapperObjects {
         Manifest.of(missing.stream().map(component -> objects.get(component.index())).toList());
     ReconcileResult pass = context.reconcile(builder.manifest(manifest).build());
     if (pass.outcome() == ReconcileResult.Outcome.INVALID) {
-      Map<Component, String> errors = new LinkedHashMap<>();
-      invalid(pass)
-          .forEach(
-              error ->
-                  errors.merge(
-                      missing.get(Math.max(0, error.position())),
-                      error.problem().toString(),
-                      (one, other) -> one + "; " + other));
+      Map<Integer, String> errors = new TreeMap<>();
+      for (InvalidObject error : invalid(pass)) {
+        Component component = missing.get(Math.max(0, error.position()));
+        String message = component.field() + ".template: " + error.problem();
+        errors.merge(component.index(), message, (one, other) -> one + "; " + other);
+      }
       return none(errors);
     }
     List<Outcome> outcomes = new ArrayList<>();
@@ -122,13 +121,10 @@ final class WrapperObjects {
   }
 
   /** Nothing at all is created of what cannot be created as a whole. */
-  private List<Outcome> none(Map<Component, String> errors) {
+  private List<Outcome> none(Map<Integer, String> errors) {
     List<Outcome> none =
         new ArrayList<>(Collections.nCopies(wrapper.components().size(), new NotTried()));
-    errors.forEach(
-        (component, error) ->
-            none.set(
-                component.index(), new Errored(component.field() + ".template: " + error, true)));
+    errors.forEach((index, error) -> none.set(index, new Errored(error, true)));
     return none;
   }
 
