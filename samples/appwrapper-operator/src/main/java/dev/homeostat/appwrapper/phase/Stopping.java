@@ -22,7 +22,6 @@ import java.util.function.Function;
 /** The phases in which the objects are deleted, or may be. */
 final class Stopping {
 
-  /** The annotation that deletes an AppWrapper when the time to live of its objects has passed. */
   private static final Duration POLL = Duration.ofSeconds(5);
 
   private Stopping() {}
