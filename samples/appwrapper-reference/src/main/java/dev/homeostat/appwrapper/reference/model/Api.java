@@ -14,6 +14,15 @@ public interface Api {
   Answer send(String method, String path, @Nullable JsonNode body);
 
   /**
+   * Reads what the operator has in a cache. Without caches, it is as new as the server has it.
+   *
+   * @param path of an object, or of a collection with a label
+   */
+  default Answer cached(String path) {
+    return send("GET", path, null);
+  }
+
+  /**
    * The answer to a request.
    *
    * @param code of HTTP

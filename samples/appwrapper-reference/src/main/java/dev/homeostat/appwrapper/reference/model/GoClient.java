@@ -1,38 +1,29 @@
 package dev.homeostat.appwrapper.reference.model;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The client of the operator: AppWrappers, pods and nodes come from caches that watches fill, all
- * else is a request.
+ * The client of the operator: AppWrappers and pods come from caches that watches fill, all else is
+ * a request.
  */
 final class GoClient {
 
   private final Api api;
-  private final List<String> requests = new ArrayList<>();
   private final Map<String, Optional<String>> plurals = new HashMap<>();
 
   GoClient(Api api) {
     this.api = api;
   }
 
-  /** The requests so far, as method, path and body. */
-  List<String> requests() {
-    return List.copyOf(requests);
-  }
-
   Api.Answer cached(String path) {
-    return api.send("GET", path, null);
+    return api.cached(path);
   }
 
   Api.Answer send(String method, String path, @Nullable JsonNode body) {
-    requests.add(method + " " + path + (body == null || method.equals("GET") ? "" : " " + body));
     return api.send(method, path, body);
   }
 

@@ -21,6 +21,7 @@ public final class GoGround {
           .serve("v1", "Pod", "pods")
           .serve("apps/v1", "Deployment", "deployments")
           .serve("batch/v1", "Job", "jobs");
+  private final RecordingApi recorded = new RecordingApi(api);
   private final String name;
   private final GoConfig config;
   private GoOperatorModel model;
@@ -33,7 +34,7 @@ public final class GoGround {
   public GoGround(ObjectNode appWrapper, GoConfig config) {
     this.name = appWrapper.path("metadata").path("name").asText();
     this.config = config;
-    this.model = new GoOperatorModel(api, config, () -> now);
+    this.model = new GoOperatorModel(recorded, config, () -> now);
     api.send(
         "POST", ApiPaths.collection(ApiPaths.GROUP_VERSION, NAMESPACE, "appwrappers"), appWrapper);
   }
@@ -53,7 +54,7 @@ public final class GoGround {
 
   /** Ends the operator, and starts another. */
   public void restart() {
-    model = new GoOperatorModel(api, config, () -> now);
+    model = new GoOperatorModel(recorded, config, () -> now);
   }
 
   public GoPass pass() {
@@ -126,9 +127,14 @@ public final class GoGround {
         .orElseGet(() -> Templates.object("", "", "").path("absent"));
   }
 
+  /** The requests of the model, without those that its caches answer. */
+  public List<String> requests() {
+    return recorded.requests();
+  }
+
   /** The requests of the model that have this method. */
   public List<String> requests(String method) {
-    return model.requests().stream().filter(r -> r.startsWith(method + " ")).toList();
+    return requests().stream().filter(r -> r.startsWith(method + " ")).toList();
   }
 
   private ObjectNode found() {

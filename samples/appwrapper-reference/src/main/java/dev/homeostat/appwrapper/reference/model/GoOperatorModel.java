@@ -3,12 +3,11 @@ package dev.homeostat.appwrapper.reference.model;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.InstantSource;
-import java.util.List;
 
 /**
  * A model of the loop of the Go operator, with its faults, driven one pass at a time. What triggers
  * a pass in the original is up to the caller: a change of the AppWrapper, a labelled pod that
- * succeeded, and the requeue of the pass before.
+ * succeeded, and the requeue of the pass before. {@link GoLoop} does that on a real server.
  */
 public final class GoOperatorModel {
 
@@ -22,11 +21,6 @@ public final class GoOperatorModel {
     this.config = config;
     this.nodes = new GoNodeMonitor(config);
     this.clock = clock;
-  }
-
-  /** The requests so far, without those that its caches answer. */
-  public List<String> requests() {
-    return client.requests();
   }
 
   public GoNodeMonitor nodes() {

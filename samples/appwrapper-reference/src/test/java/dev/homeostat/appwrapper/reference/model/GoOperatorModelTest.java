@@ -129,8 +129,8 @@ class GoOperatorModelTest {
   }
 
   private static int indexOf(GoGround ground, String method, String text) {
-    for (int i = 0; i < ground.model().requests().size(); i++) {
-      String request = ground.model().requests().get(i);
+    for (int i = 0; i < ground.requests().size(); i++) {
+      String request = ground.requests().get(i);
       if (request.startsWith(method) && request.contains(text)) {
         return i;
       }
