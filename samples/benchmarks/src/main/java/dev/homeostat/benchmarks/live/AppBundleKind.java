@@ -1,10 +1,10 @@
 package dev.homeostat.benchmarks.live;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.appbundle.reference.ReferenceProgram;
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import java.time.Duration;
 import java.util.List;
 
@@ -12,27 +12,11 @@ import java.util.List;
 final class AppBundleKind implements ComparedKind {
 
   private static final String NAME = "name";
-  private static final String DEFINITION =
-      """
-      apiVersion: apiextensions.k8s.io/v1
-      kind: CustomResourceDefinition
-      metadata: {name: appbundles.app.example.com}
-      spec:
-        group: app.example.com
-        scope: Namespaced
-        names: {kind: AppBundle, plural: appbundles, singular: appbundle, listKind: AppBundleList}
-        versions:
-          - name: v1alpha1
-            served: true
-            storage: true
-            subresources: {status: {}}
-            schema:
-              openAPIV3Schema: {type: object, x-kubernetes-preserve-unknown-fields: true}
-      """;
 
-  @Override
-  public String definition() {
-    return DEFINITION;
+  private final ComparedSize size;
+
+  AppBundleKind(ComparedSize size) {
+    this.size = size;
   }
 
   @Override
@@ -46,6 +30,11 @@ final class AppBundleKind implements ComparedKind {
   }
 
   @Override
+  public Duration quiet() {
+    return size.quiet();
+  }
+
+  @Override
   public ObjectNode settling(String name, int parts) {
     ObjectNode bundle = bundle(name);
     for (int i = 0; i < parts; i++) {
@@ -54,8 +43,8 @@ final class AppBundleKind implements ComparedKind {
     return bundle;
   }
 
-  @Override
-  public ObjectNode stuck(String name, int parts) {
+  /** Returns a bundle of which the first part is a Deployment with its name, never ready. */
+  ObjectNode stuck(String name, int parts) {
     ObjectNode bundle = bundle(name);
     ObjectNode deployment = component(bundle, name, "apps/v1", "Deployment");
     ObjectNode spec = deployment.putObject("spec");
@@ -98,23 +87,60 @@ final class AppBundleKind implements ComparedKind {
   }
 
   @Override
-  public boolean isDone(JsonNode object) {
-    return object.at("/status/phase").asText().equals("Deployed");
+  public boolean isDone(GenericKubernetesResource object) {
+    return "Deployed".equals(object.get("status", "phase"));
   }
 
   @Override
-  public List<String> ours(String namespace) {
+  public ComparedProgram ours() {
+    return namespace ->
+        List.of(
+            "dev.homeostat.appbundle.Main",
+            "--namespaces=" + namespace,
+            "--lease-namespace=" + namespace,
+            "--leader-election=false",
+            "--port=0",
+            "--requests-per-second=0");
+  }
+
+  @Override
+  public List<ComparedRow> rows() {
+    ComparedProgram model =
+        namespace ->
+            List.of(ReferenceProgram.class.getName(), namespace, size.patience().toString());
+    AppBundleGauges gauges = new AppBundleGauges(this, size);
     return List.of(
-        "dev.homeostat.appbundle.Main",
-        "--namespaces=" + namespace,
-        "--lease-namespace=" + namespace,
-        "--leader-election=false",
-        "--port=0",
-        "--requests-per-second=0");
-  }
-
-  @Override
-  public List<String> model(String namespace, Duration patience) {
-    return List.of(ReferenceProgram.class.getName(), namespace, patience.toString());
+        new ComparedRow(
+            "requests of a pass with nothing to do, %d components".formatted(size.parts()),
+            gauges::pass,
+            Unit.REQUESTS,
+            Goal.atMost("1"),
+            model),
+        new ComparedRow(
+            "requests a minute while nothing changes",
+            gauges::idle,
+            Unit.REQUESTS,
+            Goal.NONE,
+            model),
+        new ComparedRow(
+            "requests a minute while a Deployment is never ready",
+            gauges::stuck,
+            Unit.REQUESTS,
+            Goal.atMost("1"),
+            model),
+        new ComparedRow(
+            "time to Deployed of %d of %d AppBundles with %d components, one of which is never ready"
+                .formatted(size.objects() - 1, size.objects(), size.parts()),
+            gauges::seconds,
+            Unit.SECONDS,
+            Goal.atMost("0.1"),
+            model),
+        new ComparedRow(
+            "heap of each of %d AppBundles with %d components"
+                .formatted(size.held(), size.heldParts()),
+            gauges::heap,
+            Unit.KIBIBYTES,
+            Goal.COMPARISON,
+            model));
   }
 }
