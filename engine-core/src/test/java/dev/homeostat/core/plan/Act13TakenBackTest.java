@@ -105,7 +105,7 @@ class Act13TakenBackTest {
             problem -> {
               assertThat(problem.code()).isEqualTo("ForeignObject");
               assertThat(problem.got()).contains("part of another application");
-              assertThat(problem.advice()).contains("let it be adopted (spec.adoption)");
+              assertThat(problem.advice()).contains("let it be adopted");
             });
   }
 
