@@ -18,6 +18,7 @@ import io.javaoperatorsdk.operator.api.reconciler.EventSourceContext;
 import io.javaoperatorsdk.operator.api.reconciler.Reconciler;
 import io.javaoperatorsdk.operator.api.reconciler.UpdateControl;
 import io.javaoperatorsdk.operator.processing.event.source.EventSource;
+import io.javaoperatorsdk.operator.processing.retry.GenericRetry;
 import java.util.List;
 
 /** The program in docs/josdk.md. */
@@ -43,12 +44,12 @@ final class GreetingSdkOperator {
 
     @Override
     public UpdateControl<Greeting> reconcile(Greeting greeting, Context<Greeting> context) {
-      return homeostat.reconcile(greeting, application(greeting), context);
+      return homeostat.reconcile(greeting, GreetingReconciler::application, context);
     }
 
     @Override
     public DeleteControl cleanup(Greeting greeting, Context<Greeting> context) {
-      return homeostat.cleanup(greeting, application(greeting));
+      return homeostat.cleanup(greeting, GreetingReconciler::application);
     }
 
     private static Application application(Greeting greeting) {
@@ -76,7 +77,10 @@ final class GreetingSdkOperator {
             settings -> settings.withKubernetesClient(client).withCloseClientOnStop(false));
     operator.register(
         new GreetingReconciler(HomeostatEventSource.of(Greeting.class, cluster, engine)),
-        settings -> settings.settingNamespace(namespace));
+        settings ->
+            settings
+                .settingNamespace(namespace)
+                .withRetry(new GenericRetry().withoutMaxAttempts()));
     operator.start();
     // end
     return operator;

@@ -19,7 +19,7 @@ final class DescribedApplication {
     ApplicationId expected = PrimarySource.key(primary.address());
     if (!application.id().withOwnerKind(expected.ownerKind()).equals(expected)) {
       throw new IllegalStateException(
-          "the application of " + expected + " has to be called so, got " + application.id());
+          "the application of " + expected + " has to have its name, got " + application.id());
     }
     return application.revision().isEmpty()
         ? application.toBuilder().revision(PrimaryRevision.of(primary)).build()

@@ -12,6 +12,7 @@ import dev.homeostat.ResourceAddress;
 import dev.homeostat.kubernetes.KubernetesCluster;
 import dev.homeostat.kubernetes.watch.WatchHealth;
 import dev.homeostat.spi.cluster.ClusterResponse;
+import dev.homeostat.spi.cluster.KindInfo;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.HashMap;
@@ -25,8 +26,7 @@ import org.apiguardian.api.API;
 /**
  * A controller without primary objects and queue of its own, for operators of another framework,
  * which have both: it runs passes, watches what they leave, and says of which application something
- * observed has changed since its last pass. Thread-safe, if no two passes of one application run at
- * the same time.
+ * observed has changed since its last pass. Thread-safe.
  *
  * <p>The own writes of a pass are no changes. A change during a pass is reported at its end, and
  * none is lost between a pass and the begin of a watch.
@@ -50,6 +50,8 @@ public final class EmbeddedController implements AutoCloseable {
 
   /** The applications with a pass that runs, and whether they are forgotten at its end. */
   private final Map<ApplicationId, Boolean> passing = new HashMap<>();
+
+  private boolean isClosed;
 
   EmbeddedController(EmbeddedControllerBuilder settings, Consumer<ApplicationId> wake) {
     this.cluster = settings.cluster();
@@ -96,9 +98,13 @@ public final class EmbeddedController implements AutoCloseable {
    */
   public ReconcileResult reconcile(Resource primary, Application application) {
     Application described = DescribedApplication.of(application, primary);
-    ApplicationId key = PrimarySource.key(primary.address());
-    awaitKinds(key, described);
-    return pass(key, described, StepPasses::reconcile);
+    return pass(
+        PrimarySource.key(primary.address()),
+        described,
+        (passes, one) -> {
+          awaitKinds(PrimarySource.key(primary.address()), one);
+          return passes.reconcile(one);
+        });
   }
 
   private void awaitKinds(ApplicationId key, Application application) {
@@ -131,6 +137,7 @@ public final class EmbeddedController implements AutoCloseable {
       BiFunction<StepPasses, Application, ReconcileResult> work) {
     begin(key);
     boolean ended = false;
+    filter.begin(key);
     try {
       StepPasses passes = new StepPasses(cluster, engine, children, null, key);
       ReconcileResult pass = work.apply(passes, application);
@@ -147,23 +154,40 @@ public final class EmbeddedController implements AutoCloseable {
     }
   }
 
+  /** Waits for the end of another pass of the application, of a former object of that name. */
   private void begin(ApplicationId key) {
     synchronized (passing) {
+      boolean isInterrupted = false;
+      while (passing.containsKey(key)) {
+        try {
+          passing.wait();
+        } catch (InterruptedException e) {
+          isInterrupted = true;
+        }
+      }
       passing.put(key, false);
-    }
-    filter.begin(key);
-  }
-
-  private void end(ApplicationId key) {
-    synchronized (passing) {
-      if (Boolean.TRUE.equals(passing.remove(key))) {
-        drop(key);
+      if (isInterrupted) {
+        Thread.currentThread().interrupt();
       }
     }
   }
 
+  /** A pass that ends after the end of the controller, or of its object, leaves no watch. */
+  private void end(ApplicationId key) {
+    synchronized (passing) {
+      boolean isLeaving = Boolean.TRUE.equals(passing.remove(key));
+      if (isLeaving || isClosed) {
+        drop(key);
+      }
+      if (isClosed) {
+        definitions.close();
+      }
+      passing.notifyAll();
+    }
+  }
+
   private Requeue next(ReconcileResult pass, boolean isAnyArriving) {
-    return isAnyArriving
+    return isAnyArriving && !(pass.requeue() instanceof Requeue.WithBackoff)
         ? Requeue.after(ARRIVAL_CHECK)
         : NextRun.observing(pass.requeue(), List.of(pass), clock.instant());
   }
@@ -191,14 +215,20 @@ public final class EmbeddedController implements AutoCloseable {
   }
 
   /**
-   * Writes the status of a primary object, as far as it differs.
+   * Writes the status of a primary object, as far as it differs. Nothing is written if its kind has
+   * no status of its own, since each write would make a new generation.
    *
-   * @param object as it was seen last
-   * @param patch its generation is that of the object
+   * @param current the object as it was seen last
+   * @param reconciled the object as it was reconciled, whose generation is the one that was
+   *     observed
+   * @param patch the members
    * @return the object as it is now; done without a request if nothing differs
    */
-  public ClusterResponse patchStatus(Resource object, StatusPatch patch) {
-    return statuses.write(object, object, patch);
+  public ClusterResponse patchStatus(Resource current, Resource reconciled, StatusPatch patch) {
+    return cluster.kind(current.apiVersion(), current.kind()) instanceof KindInfo kind
+            && !kind.statusSubresource()
+        ? new ClusterResponse.Done(current)
+        : statuses.write(current, reconciled, patch);
   }
 
   /**
@@ -241,9 +271,14 @@ public final class EmbeddedController implements AutoCloseable {
     return children.health().stream().filter(health -> !health.isGood()).toList();
   }
 
-  /** Ends all watches. Passes can still be run, and nothing is reported any more. */
+  /**
+   * Ends all watches. Passes that run leave none when they end, and nothing is reported any more.
+   */
   @Override
   public void close() {
+    synchronized (passing) {
+      isClosed = true;
+    }
     children.close();
     definitions.close();
   }

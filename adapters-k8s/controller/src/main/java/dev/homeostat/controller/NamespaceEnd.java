@@ -14,7 +14,8 @@ final class NamespaceEnd {
    * of the object, which is being deleted with all its contents and all permissions there.
    */
   static boolean includes(ReconcileResult pass, String namespace, Cluster cluster) {
-    return pass.outcome() == ReconcileResult.Outcome.FAILED
+    return !namespace.isEmpty()
+        && pass.outcome() == ReconcileResult.Outcome.FAILED
         && pass.state().records().keySet().stream().allMatch(id -> id.namespace().equals(namespace))
         && LeavingNamespaceCluster.isLeaving(cluster, namespace);
   }

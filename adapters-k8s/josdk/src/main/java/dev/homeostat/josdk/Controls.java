@@ -2,6 +2,7 @@ package dev.homeostat.josdk;
 
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.Requeue;
+import dev.homeostat.runtime.Backoff;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.javaoperatorsdk.operator.api.reconciler.BaseControl;
 import io.javaoperatorsdk.operator.api.reconciler.Context;
@@ -10,13 +11,15 @@ import io.javaoperatorsdk.operator.processing.retry.GenericRetry;
 import io.javaoperatorsdk.operator.processing.retry.Retry;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.function.IntSupplier;
 
 /** Translates the requeue of a pass into the terms of Java Operator SDK. */
 final class Controls {
 
+  private static final Duration LIMIT = Duration.ofMinutes(16);
   private static final Duration SOONEST = Duration.ofMillis(100);
 
-  /** The pause after the last retry, if the retry has no longest one of its own. */
+  /** The first pause after the last retry, if the retry has no longest one of its own. */
   private static final Duration LONGEST = Duration.ofMinutes(1);
 
   private Controls() {}
@@ -34,13 +37,14 @@ final class Controls {
   }
 
   /**
-   * Returns the control after a failure that the SDK would not retry: it gives up after its last
-   * attempt, so that from then on the pass is scheduled.
+   * Returns the pause after a failure that the SDK would not retry: it gives up after its last
+   * attempt, and forgets how many there were.
    *
+   * @param failures counts how often the SDK has given up, in a row
    * @throws FailedPassException if the SDK retries
    */
-  static <P extends HasMetadata> UpdateControl<P> after(
-      FailedPassException failure, Context<P> context) {
+  static Duration pauseAfter(
+      FailedPassException failure, Context<?> context, IntSupplier failures) {
     Retry retry = context.getControllerConfiguration().getRetry();
     boolean isRetried =
         context
@@ -50,7 +54,7 @@ final class Controls {
     if (isRetried) {
       throw failure;
     }
-    return UpdateControl.<P>noUpdate().rescheduleAfter(longestPause(retry));
+    return new Backoff(longestPause(retry), LIMIT).after(failures.getAsInt());
   }
 
   private static Duration longestPause(Retry retry) {

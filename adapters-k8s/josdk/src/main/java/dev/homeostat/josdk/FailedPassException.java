@@ -7,7 +7,6 @@ import dev.homeostat.ReconcileResult;
 import dev.homeostat.spi.cluster.ClusterResponse;
 import java.util.stream.Collectors;
 import org.apiguardian.api.API;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Reports a pass that has failed, so that the retry of Java Operator SDK repeats it. Its message is
@@ -18,8 +17,8 @@ public final class FailedPassException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
-  private FailedPassException(String message, @Nullable Throwable cause) {
-    super(message, cause, false, false);
+  private FailedPassException(String message) {
+    super(message, null, false, false);
   }
 
   static FailedPassException of(ReconcileResult pass) {
@@ -28,14 +27,15 @@ public final class FailedPassException extends RuntimeException {
             .filter(Problem::isError)
             .map(Problem::toString)
             .collect(Collectors.joining("; "));
-    return new FailedPassException(pass.application() + ": " + problems, null);
+    return new FailedPassException(pass.application() + ": " + problems);
   }
 
   static FailedPassException of(String what, ClusterResponse response) {
-    return new FailedPassException(what + ": " + response, null);
+    return new FailedPassException(what + ": " + response);
   }
 
+  /** The message of another exception may quote values, so that only its class is named. */
   static FailedPassException of(String what, Throwable failure) {
-    return new FailedPassException(what + ": " + failure, failure);
+    return new FailedPassException(what + ": " + failure.getClass().getName());
   }
 }

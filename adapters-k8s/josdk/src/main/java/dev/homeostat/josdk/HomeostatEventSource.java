@@ -5,6 +5,7 @@ import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 import dev.homeostat.Application;
 import dev.homeostat.ApplicationId;
 import dev.homeostat.Engine;
+import dev.homeostat.Owner;
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.Requeue;
 import dev.homeostat.Resource;
@@ -28,12 +29,15 @@ import io.javaoperatorsdk.operator.processing.event.source.AbstractEventSource;
 import io.javaoperatorsdk.operator.processing.event.source.ResourceEventAware;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Supplier;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -46,11 +50,11 @@ import org.slf4j.LoggerFactory;
  *
  * <pre>{@code
  * public UpdateControl<WebPage> reconcile(WebPage page, Context<WebPage> context) {
- *   return homeostat.reconcile(page, application(page), context);
+ *   return homeostat.reconcile(page, Pages::application, context);
  * }
  *
  * public DeleteControl cleanup(WebPage page, Context<WebPage> context) {
- *   return homeostat.cleanup(page, application(page));
+ *   return homeostat.cleanup(page, Pages::application);
  * }
  * }</pre>
  *
@@ -71,6 +75,9 @@ public final class HomeostatEventSource<P extends HasMetadata>
   /** The kinds that were named are known after this time, or are read. */
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
+  /** A watch may take so long to begin again. */
+  private static final Duration TROUBLED = Duration.ofMinutes(3);
+
   private static final Backoff TEARDOWNS =
       new Backoff(Duration.ofSeconds(1), Duration.ofMinutes(1));
 
@@ -78,7 +85,11 @@ public final class HomeostatEventSource<P extends HasMetadata>
   private final EmbeddedControllerBuilder settings;
   private final @Nullable StatusReport<P> report;
   private final StatusReports statuses;
-  private final Map<ResourceAddress, Integer> failedTeardowns = new ConcurrentHashMap<>();
+
+  /** How often in a row a pass has failed for good, or a teardown has failed. */
+  private final Map<ResourceAddress, Integer> failures = new ConcurrentHashMap<>();
+
+  private final AtomicReference<@Nullable Instant> troubledSince = new AtomicReference<>();
   private volatile @Nullable EmbeddedController controller;
 
   private HomeostatEventSource(
@@ -141,6 +152,7 @@ public final class HomeostatEventSource<P extends HasMetadata>
       started.awaitSynced(PATIENCE);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+      stop();
       throw new OperatorException("interrupted while watches begin", e);
     }
   }
@@ -182,79 +194,156 @@ public final class HomeostatEventSource<P extends HasMetadata>
    * conditions, {@code observedGeneration} and the members of {@link #status}.
    *
    * @param primary as the SDK gives it
-   * @param application owned by the primary object
+   * @param application makes the application, owned by the primary object; a failure is retried
    * @param context of this reconciliation
    * @return a control without an update, with the time of the next pass if the pass asks for one
    * @throws FailedPassException if the retry of the SDK is to repeat the pass. After its last
    *     attempt the pass is scheduled instead, so that retries never end
    * @throws IllegalStateException if the event source was not started
    */
-  public UpdateControl<P> reconcile(P primary, Application application, Context<P> context) {
+  public UpdateControl<P> reconcile(
+      P primary, Function<? super P, Application> application, Context<P> context) {
     EmbeddedController running = running();
     Resource object = TypedObjects.resource(primary);
     try {
-      ReconcileResult pass = guarded(object, () -> running.reconcile(object, application));
-      report(running, object, primary, pass);
-      return Controls.of(pass);
+      UpdateControl<P> control =
+          guarded(object, () -> reconciled(running, object, primary, application));
+      failures.remove(object.address());
+      return control;
     } catch (FailedPassException e) {
-      LOG.debug("{}: {}", object.address(), e.getMessage());
-      return Controls.after(e, context);
+      Duration pause = Controls.pauseAfter(e, context, () -> failedAgain(object.address()));
+      LOG.warn("a pass has failed and is repeated in {}: {}", pause, e.getMessage());
+      return UpdateControl.<P>noUpdate().rescheduleAfter(pause);
+    } finally {
+      if (isGone(primary, context)) {
+        forget(object.address());
+      }
     }
   }
 
-  /** Runs a pass. After an {@link Error}, the SDK would never reconcile the object again. */
-  private static ReconcileResult guarded(Resource object, Supplier<ReconcileResult> pass) {
+  /**
+   * Reconciles an application that is made already.
+   *
+   * @param primary as the SDK gives it
+   * @param application owned by the primary object
+   * @param context of this reconciliation
+   * @return as for a function
+   * @throws FailedPassException as for a function
+   * @throws IllegalStateException if the event source was not started
+   */
+  public UpdateControl<P> reconcile(P primary, Application application, Context<P> context) {
+    return reconcile(primary, any -> application, context);
+  }
+
+  private UpdateControl<P> reconciled(
+      EmbeddedController running,
+      Resource object,
+      P primary,
+      Function<? super P, Application> application)
+      throws Exception {
+    ReconcileResult pass = running.reconcile(object, application.apply(primary));
+    report(running, object, primary, pass);
+    if (pass.outcome() == ReconcileResult.Outcome.FAILED) {
+      pass.problems().forEach(problem -> LOG.warn("{}: {}", pass.application(), problem));
+    }
+    return Controls.of(pass);
+  }
+
+  private int failedAgain(ResourceAddress primary) {
+    return failures.merge(primary, 1, Integer::sum);
+  }
+
+  /** An object that was deleted during its pass has no event any more. */
+  private boolean isGone(P primary, Context<P> context) {
+    return context
+        .eventSourceRetriever()
+        .getControllerEventSource()
+        .get(ResourceID.fromResource(primary))
+        .isEmpty();
+  }
+
+  /** Runs work. After an {@link Error}, the SDK would never reconcile the object again. */
+  private static <T> T guarded(Resource object, Callable<T> work) {
     try {
-      return pass.get();
-    } catch (RuntimeException | Error e) {
+      return work.call();
+    } catch (FailedPassException e) {
+      throw e;
+    } catch (Exception | Error e) {
+      LOG.debug("{}", object.address(), e);
       throw FailedPassException.of("the pass of " + object.address(), e);
     }
   }
 
-  private void report(
-      EmbeddedController running, Resource object, P primary, ReconcileResult pass) {
-    Object more;
-    try {
-      more = report == null ? null : report.of(primary, pass);
-    } catch (Exception | Error e) {
-      throw FailedPassException.of("the status of " + object.address(), e);
-    }
-    statuses.write(running, object, pass, more);
+  private void report(EmbeddedController running, Resource object, P primary, ReconcileResult pass)
+      throws Exception {
+    statuses.write(running, object, pass, report == null ? null : report.of(primary, pass));
   }
 
   /**
    * Deletes the resources of a primary object that is being deleted.
    *
    * @param primary as the SDK gives it
-   * @param application owned by the primary object; its resources are in its state, so that only
-   *     its owner and settings count
+   * @param application makes the application, owned by the primary object. Its resources are in its
+   *     state, so that only its owner and settings count; if it fails, the owner alone does
    * @return a control that removes the finalizer when nothing is left, and otherwise keeps it and
    *     has the teardown repeated, after growing pauses if it has failed
    * @throws IllegalStateException if the event source was not started
    */
-  public DeleteControl cleanup(P primary, Application application) {
+  public DeleteControl cleanup(P primary, Function<? super P, Application> application) {
     EmbeddedController running = running();
     Resource object = TypedObjects.resource(primary);
     try {
-      ReconcileResult pass = guarded(object, () -> running.delete(object, application));
-      if (pass.outcome() == ReconcileResult.Outcome.SETTLED) {
-        return released(object.address());
-      }
-      if (running.endsWithNamespace(pass)) {
-        LOG.warn("{} is released with its namespace, its teardown failed", object.address());
-        return released(object.address());
-      }
-      report(running, object, primary, pass);
-      if (pass.requeue() instanceof Requeue.WithBackoff) {
-        throw FailedPassException.of(pass);
-      }
-      failedTeardowns.remove(object.address());
-      return Controls.scheduled(DeleteControl.noFinalizerRemoval(), pass.requeue());
+      return guarded(object, () -> cleaned(running, object, primary, application));
     } catch (FailedPassException e) {
-      LOG.warn("the teardown of {} has failed: {}", object.address(), e.getMessage());
-      int failures = failedTeardowns.merge(object.address(), 1, Integer::sum);
+      LOG.warn("a teardown has failed: {}", e.getMessage());
       return DeleteControl.noFinalizerRemoval()
-          .rescheduleAfter(TEARDOWNS.after(failures).toMillis());
+          .rescheduleAfter(TEARDOWNS.after(failedAgain(object.address())).toMillis());
+    }
+  }
+
+  /**
+   * Deletes the resources of a primary object that is being deleted.
+   *
+   * @param primary as the SDK gives it
+   * @param application owned by the primary object
+   * @return as for a function
+   * @throws IllegalStateException if the event source was not started
+   */
+  public DeleteControl cleanup(P primary, Application application) {
+    return cleanup(primary, any -> application);
+  }
+
+  private DeleteControl cleaned(
+      EmbeddedController running,
+      Resource object,
+      P primary,
+      Function<? super P, Application> application)
+      throws Exception {
+    ReconcileResult pass = running.delete(object, described(object, primary, application));
+    if (pass.outcome() == ReconcileResult.Outcome.SETTLED) {
+      return released(object.address());
+    }
+    if (running.endsWithNamespace(pass)) {
+      LOG.warn("{} is released with its namespace, its teardown failed", object.address());
+      return released(object.address());
+    }
+    report(running, object, primary, pass);
+    if (pass.requeue() instanceof Requeue.WithBackoff
+        || pass.outcome() == ReconcileResult.Outcome.INVALID) {
+      throw FailedPassException.of(pass);
+    }
+    failures.remove(object.address());
+    return Controls.scheduled(DeleteControl.noFinalizerRemoval(), pass.requeue());
+  }
+
+  /** An object must not be undeletable because no application can be made of it any more. */
+  private Application described(
+      Resource object, P primary, Function<? super P, Application> application) {
+    try {
+      return application.apply(primary);
+    } catch (RuntimeException e) {
+      LOG.warn("{} is torn down as it was: {}", object.address(), e.getClass().getName());
+      return Application.ownedBy(Owner.of(object)).build();
     }
   }
 
@@ -265,7 +354,7 @@ public final class HomeostatEventSource<P extends HasMetadata>
 
   private void forget(ResourceAddress primary) {
     statuses.forget(primary);
-    failedTeardowns.remove(primary);
+    failures.remove(primary);
     EmbeddedController running = controller;
     if (running != null) {
       running.forget(primary);
@@ -293,9 +382,10 @@ public final class HomeostatEventSource<P extends HasMetadata>
   }
 
   /**
-   * Returns whether all watches receive events.
+   * Returns whether the watches receive events.
    *
-   * @return unhealthy if one does not; passes then read the objects of its kind
+   * @return unhealthy if one has received none for three minutes; passes then read the objects of
+   *     its kind. A kind that is not served or may not be watched is no reason to restart
    */
   @Override
   public Status getStatus() {
@@ -303,6 +393,16 @@ public final class HomeostatEventSource<P extends HasMetadata>
     if (running == null) {
       return Status.UNKNOWN;
     }
-    return running.troubles().isEmpty() ? Status.HEALTHY : Status.UNHEALTHY;
+    boolean isInTrouble =
+        running.troubles().stream().anyMatch(health -> !health.refused() && !health.isUnserved());
+    if (!isInTrouble) {
+      troubledSince.set(null);
+      return Status.HEALTHY;
+    }
+    troubledSince.compareAndSet(null, Instant.now());
+    Instant since = troubledSince.get();
+    return since != null && since.plus(TROUBLED).isBefore(Instant.now())
+        ? Status.UNHEALTHY
+        : Status.HEALTHY;
   }
 }

@@ -31,6 +31,8 @@ final class StatusReports {
 
   private static final KubernetesSerialization SERIALIZATION = new KubernetesSerialization();
   private static final int LONGEST_MESSAGE = 1000;
+  private static final int CONFLICT = 409;
+  private static final int UNPROCESSABLE = 422;
 
   /**
    * A status that was written.
@@ -38,7 +40,7 @@ final class StatusReports {
    * @param uid of the object
    * @param versions of the object before and after
    * @param members that were sent
-   * @param object as the API server returned it
+   * @param object as the API server returned it, without what it wants
    */
   private record Written(String uid, Set<String> versions, ObjectNode members, Resource object) {
 
@@ -64,7 +66,9 @@ final class StatusReports {
     tree.put("apiVersion", HasMetadata.getApiVersion(type)).put("kind", HasMetadata.getKind(type));
     tree.putObject("metadata").put("name", "any").put("namespace", "any");
     Conditions ready =
-        Conditions.none().with(Condition.READY, Condition.Status.TRUE, "Any", "", Instant.EPOCH);
+        Conditions.none()
+            .observing(1)
+            .with(Condition.READY, Condition.Status.TRUE, "Any", "", Instant.EPOCH);
     tree.putObject("status").put("observedGeneration", 1).set("conditions", ready.toTree());
     try {
       Resource typed = TypedObjects.resource(TypedObjects.read(Resource.of(tree), type));
@@ -75,9 +79,10 @@ final class StatusReports {
   }
 
   /**
-   * Writes the conditions of a pass, the observed generation, and what the user reports.
+   * Writes the conditions of a pass, the observed generation, and what the user reports. If the
+   * object has changed meanwhile, or does not show all of its status, it is read and written again.
    *
-   * @param seen the object as the cache has it
+   * @param seen the object as the cache has it, and as it was reconciled
    * @param more a value with members of the user, of which {@code conditions} would count instead;
    *     null for none
    * @throws FailedPassException if it cannot be written
@@ -87,21 +92,37 @@ final class StatusReports {
     Written last = written.get(seen.address());
     boolean isKnown = last != null && last.isOf(seen);
     Resource current = last != null && isKnown ? last.object() : shown(controller, seen);
-    ObjectNode members = JsonNodeFactory.instance.objectNode();
-    members.set("conditions", conditions(current, pass).toTree());
-    if (more != null) {
-      members.setAll(SERIALIZATION.convertValue(more, ObjectNode.class));
-    }
+    ObjectNode members = members(current, seen, pass, more);
     if (last != null && isKnown && last.members().equals(members)) {
       return;
     }
-    StatusPatch patch = StatusPatch.report(members).observingGeneration();
-    ClusterResponse response = controller.patchStatus(current, patch);
+    ClusterResponse response = send(controller, current, seen, members);
+    if (isRefused(response)
+        && controller.read(seen.address()) instanceof ClusterResponse.Done live
+        && live.resource().uid().equals(seen.uid())) {
+      current = live.resource();
+      members = members(current, seen, pass, more);
+      response = send(controller, current, seen, members);
+    }
     if (response instanceof ClusterResponse.Done done) {
       remember(seen, current, members, done.resource());
     } else if (!(response instanceof ClusterResponse.Absent)) {
       throw FailedPassException.of("the status of " + seen.address(), response);
     }
+  }
+
+  /** Conditions that another writer has added meanwhile are not overwritten. */
+  private static ClusterResponse send(
+      EmbeddedController controller, Resource current, Resource seen, ObjectNode members) {
+    return controller.patchStatus(
+        current,
+        seen,
+        StatusPatch.report(members).observingGeneration().guardedBy("/status/conditions"));
+  }
+
+  private static boolean isRefused(ClusterResponse response) {
+    return response instanceof ClusterResponse.Refused refused
+        && (refused.code() == CONFLICT || refused.code() == UNPROCESSABLE);
   }
 
   private Resource shown(EmbeddedController controller, Resource seen) {
@@ -115,13 +136,29 @@ final class StatusReports {
     versions.add(seen.resourceVersion());
     versions.add(current.resourceVersion());
     versions.add(object.resourceVersion());
-    written.put(seen.address(), new Written(seen.uid(), Set.copyOf(versions), members, object));
+    ObjectNode known = Trees.thaw(object.tree());
+    known.remove("spec");
+    known.withObjectProperty("metadata").remove("managedFields");
+    written.put(
+        seen.address(), new Written(seen.uid(), Set.copyOf(versions), members, Resource.of(known)));
   }
 
-  private Conditions conditions(Resource object, ReconcileResult pass) {
-    JsonNode generation = object.tree().at("/metadata/generation");
-    Conditions conditions =
-        Conditions.in(object.tree().path("status")).observing(generation.asLong());
+  private ObjectNode members(
+      Resource current, Resource seen, ReconcileResult pass, @Nullable Object more) {
+    ObjectNode members = JsonNodeFactory.instance.objectNode();
+    members.set("conditions", conditions(current, seen, pass).toTree());
+    if (more != null) {
+      members.setAll(SERIALIZATION.convertValue(more, ObjectNode.class));
+    }
+    return members;
+  }
+
+  private Conditions conditions(Resource current, Resource seen, ReconcileResult pass) {
+    Conditions conditions = Conditions.in(current.tree().path("status"));
+    JsonNode generation = seen.tree().at("/metadata/generation");
+    if (generation.isNumber()) {
+      conditions = conditions.observing(generation.asLong());
+    }
     Instant now = clock.instant();
     Set<String> left = new HashSet<>(Condition.OF_ENGINE);
     for (Condition one : pass.conditions()) {

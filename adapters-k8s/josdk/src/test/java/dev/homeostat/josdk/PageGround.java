@@ -4,19 +4,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.homeostat.Engine;
+import dev.homeostat.Hooks;
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.kubernetes.KubernetesCluster;
 import dev.homeostat.kubernetes.SecretStateStore;
 import dev.homeostat.kubernetes.testing.RunningApiServer;
 import dev.homeostat.kubernetes.testing.WithApiServer;
+import dev.homeostat.spi.Hook;
 import dev.homeostat.spi.PassListener;
 import dev.homeostat.spi.state.StateStore;
 import io.fabric8.kubernetes.api.model.ConfigMap;
+import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import io.javaoperatorsdk.operator.Operator;
 import io.javaoperatorsdk.operator.api.config.ControllerConfigurationOverrider;
+import io.javaoperatorsdk.operator.api.reconciler.Reconciler;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -91,10 +95,11 @@ abstract class PageGround {
     return engine(cluster, states);
   }
 
-  Engine engine(KubernetesCluster of, StateStore states) {
+  Engine engine(KubernetesCluster of, StateStore states, Hook... hooks) {
     return Engine.builder()
         .cluster(of)
         .state(states)
+        .hooks(Hooks.discovered().with(hooks))
         .listener(
             new PassListener() {
               @Override
@@ -123,11 +128,16 @@ abstract class PageGround {
       KubernetesClient of,
       HomeostatEventSource<WebPage> homeostat,
       Consumer<ControllerConfigurationOverrider<WebPage>> more) {
+    return started(of, new PageReconciler(homeostat), more);
+  }
+
+  <P extends HasMetadata> Operator started(
+      KubernetesClient of,
+      Reconciler<P> reconciler,
+      Consumer<ControllerConfigurationOverrider<P>> more) {
     Operator operator =
         new Operator(settings -> settings.withKubernetesClient(of).withCloseClientOnStop(false));
-    operator.register(
-        new PageReconciler(homeostat),
-        settings -> more.accept(settings.settingNamespace(namespace)));
+    operator.register(reconciler, settings -> more.accept(settings.settingNamespace(namespace)));
     operators.add(operator);
     operator.start();
     return operator;
@@ -162,7 +172,7 @@ abstract class PageGround {
     return client.configMaps().inNamespace(namespace).withName(name).get();
   }
 
-  void merge(io.fabric8.kubernetes.api.model.HasMetadata object, String patch) {
+  void merge(HasMetadata object, String patch) {
     client.resource(object).patch(PatchContext.of(PatchType.JSON_MERGE), patch);
   }
 

@@ -34,12 +34,12 @@ final class PageReconciler implements Reconciler<WebPage>, Cleaner<WebPage> {
 
   @Override
   public UpdateControl<WebPage> reconcile(WebPage page, Context<WebPage> context) {
-    return homeostat.reconcile(page, application(page), context);
+    return homeostat.reconcile(page, PageReconciler::application, context);
   }
 
   @Override
   public DeleteControl cleanup(WebPage page, Context<WebPage> context) {
-    return homeostat.cleanup(page, application(page));
+    return homeostat.cleanup(page, PageReconciler::application);
   }
 
   static Application application(WebPage page) {

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.homeostat.ApplicationId;
-import dev.homeostat.Problem;
 import dev.homeostat.kubernetes.SecretStateStore;
 import dev.homeostat.kubernetes.testing.RunningApiServer;
+import dev.homeostat.spi.HookContext;
+import dev.homeostat.spi.HookVerdict;
+import dev.homeostat.spi.LifecycleHook;
 import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.StateStore;
 import io.javaoperatorsdk.operator.processing.retry.GenericRetry;
@@ -18,30 +20,51 @@ import org.junit.jupiter.api.Test;
 
 class RetryTest extends PageGround {
 
+  private final AtomicInteger failures = new AtomicInteger();
+
   RetryTest(RunningApiServer server) {
     super(server);
   }
 
-  /** States that cannot be saved for a while, for which the engine knows no pause of its own. */
-  private final class UnsavedStates implements StateStore {
+  private boolean fails() {
+    return failures.get() > 0 && failures.getAndDecrement() > 0;
+  }
 
-    private final StateStore next = SecretStateStore.in(cluster);
-    private final AtomicInteger failures;
+  /** Refuses passes, which the engine has repeated with backoff. */
+  private final class Gate implements LifecycleHook {
 
-    UnsavedStates(int failures) {
-      this.failures = new AtomicInteger(failures);
+    @Override
+    public String name() {
+      return "gate";
     }
 
     @Override
+    public HookVerdict beforeReconcile(HookContext context) {
+      return fails() ? HookVerdict.refuse("a fault of the test") : HookVerdict.proceed();
+    }
+
+    @Override
+    public HookVerdict beforeTeardown(HookContext context) {
+      return fails() ? HookVerdict.refuse("a fault of the test") : HookVerdict.proceed();
+    }
+  }
+
+  /** A store that breaks down. */
+  private final class BrokenStates implements StateStore {
+
+    private final StateStore next = SecretStateStore.in(cluster);
+
+    @Override
     public LoadResult load(ApplicationId application) {
+      if (fails()) {
+        throw new StackOverflowError("a fault of the test");
+      }
       return next.load(application);
     }
 
     @Override
     public SaveResult save(ApplicationId application, ApplicationState state, String revision) {
-      return failures.getAndDecrement() > 0
-          ? new NotSaved(Problem.error("StateNotSaved").got("a fault of the test"))
-          : next.save(application, state, revision);
+      return next.save(application, state, revision);
     }
 
     @Override
@@ -53,60 +76,74 @@ class RetryTest extends PageGround {
   private static Retry retry(int attempts) {
     return new GenericRetry()
         .setInitialInterval(Duration.ofMillis(10))
-        .setMaxInterval(150)
+        .setMaxInterval(100)
         .setMaxAttempts(attempts);
   }
 
-  private void heals(int failures, Retry retry) {
-    UnsavedStates states = new UnsavedStates(failures);
-    started(
-        HomeostatEventSource.of(WebPage.class, cluster, engine(states)),
-        settings -> settings.withRetry(retry));
+  private HomeostatEventSource<WebPage> gated() {
+    return HomeostatEventSource.of(
+        WebPage.class, cluster, engine(cluster, SecretStateStore.in(cluster), new Gate()));
+  }
+
+  private void heals(int count, HomeostatEventSource<WebPage> homeostat, Retry retry) {
+    failures.set(count);
+    started(homeostat, settings -> settings.withRetry(retry));
     create("home", spec -> spec.texts = Map.of("title", "Welcome"));
     awaitText("home", "title", "Welcome");
     awaitReady("home", "True");
-    assertThat(states.failures.get()).isNegative();
+    assertThat(failures).hasValue(0);
   }
 
   @Test
   void a_pass_that_fails_more_often_than_the_sdk_retries_is_repeated_for_ever() {
-    heals(9, retry(2));
+    heals(9, gated(), retry(2));
   }
 
   @Test
   void a_pass_that_fails_without_a_retry_of_the_sdk_is_repeated() {
-    heals(3, retry(0));
+    heals(3, gated(), retry(0));
   }
 
   @Test
-  void an_error_and_a_status_that_fails_are_repeated_for_ever() {
-    AtomicInteger failures = new AtomicInteger(8);
-    started(
+  void an_error_is_repeated_for_ever() {
+    heals(7, HomeostatEventSource.of(WebPage.class, cluster, engine(new BrokenStates())), retry(2));
+  }
+
+  @Test
+  void a_status_that_fails_is_repeated_for_ever() {
+    heals(
+        7,
         source()
             .status(
                 (page, pass) -> {
-                  int left = failures.getAndDecrement();
-                  if (left > 4) {
+                  if (fails()) {
                     throw new IllegalStateException("a fault of the test");
-                  }
-                  if (left > 0) {
-                    throw new StackOverflowError("a fault of the test");
                   }
                   return Map.of("objects", 1);
                 }),
-        settings -> settings.withRetry(retry(2)));
-    create("home", spec -> spec.texts = Map.of("title", "Welcome"));
-    awaitReady("home", "True");
+        retry(2));
     assertThat(page("home").getStatus().objects).isEqualTo(1);
   }
 
   @Test
-  void a_teardown_that_fails_is_repeated() {
-    UnsavedStates states = new UnsavedStates(0);
-    started(HomeostatEventSource.of(WebPage.class, cluster, engine(states)));
+  void a_teardown_that_fails_is_repeated_without_a_retry_of_the_sdk() {
+    started(gated(), settings -> settings.withRetry(retry(0)));
     create("home", spec -> spec.texts = Map.of("title", "Welcome"));
     awaitReady("home", "True");
-    states.failures.set(2);
+    failures.set(2);
+    client.resource(page("home")).delete();
+    await().atMost(PATIENCE).untilAsserted(() -> assertThat(page("home")).isNull());
+    assertThat(configMap("home")).isNull();
+    assertThat(failures).hasValue(0);
+  }
+
+  @Test
+  void a_page_of_which_no_application_can_be_made_can_be_deleted() {
+    started(source());
+    create("home", spec -> spec.texts = Map.of("title", "Welcome"));
+    awaitReady("home", "True");
+    merge(page("home"), "{\"spec\":null}");
+    assertThat(page("home").getSpec()).isNull();
     client.resource(page("home")).delete();
     await().atMost(PATIENCE).untilAsserted(() -> assertThat(page("home")).isNull());
     assertThat(configMap("home")).isNull();
