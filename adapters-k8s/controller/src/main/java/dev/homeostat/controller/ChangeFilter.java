@@ -83,10 +83,18 @@ final class ChangeFilter implements ObjectListener {
           new ObjectSubscription(application, shared(expected.view()), expected);
       interests.merge(expected.address(), List.of(subscription), ChangeFilter::both);
       addresses.add(expected.address());
-      news |= deferred != null && deferred.tell(expected, subscription);
+      news |= deferred != null && isNews(deferred, expected, subscription);
     }
     byApplication.put(application, List.copyOf(addresses));
     return news;
+  }
+
+  /** An object that was gone before its watch began has no event. */
+  private boolean isNews(
+      DeferredEvents deferred, Expected expected, ObjectSubscription subscription) {
+    return deferred.tell(expected, subscription)
+        || (deferred.mayHaveMissed(expected)
+            && cached.of(expected.address()) instanceof CachedVersion.Missing);
   }
 
   /** One view for all objects that are observed alike. */
@@ -196,6 +204,7 @@ final class ChangeFilter implements ObjectListener {
   public void synced(WatchScope scope) {
     Set<ApplicationId> woken = new TreeSet<>();
     synchronized (this) {
+      passes.values().forEach(deferred -> deferred.synced(scope));
       interests.forEach(
           (address, all) -> {
             if (scope.covers(address)
@@ -203,7 +212,9 @@ final class ChangeFilter implements ObjectListener {
                 && cached.of(address) instanceof CachedVersion.Missing) {
               all.stream()
                   .filter(ObjectSubscription::isPresent)
-                  .forEach(subscription -> woken.add(subscription.application()));
+                  .map(ObjectSubscription::application)
+                  .filter(application -> !passes.containsKey(application))
+                  .forEach(woken::add);
             }
           });
     }

@@ -3,7 +3,10 @@ package dev.homeostat.controller;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.kubernetes.watch.ResourceVersions;
+import dev.homeostat.kubernetes.watch.WatchScope;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -38,6 +41,19 @@ final class DeferredEvents {
 
   /** The last version of objects that did not matter. */
   private final Map<ResourceAddress, Version> unclaimed = new HashMap<>();
+
+  /** The watches that have learned all that is there during the pass. */
+  private final List<WatchScope> synced = new ArrayList<>();
+
+  void synced(WatchScope scope) {
+    synced.add(scope);
+  }
+
+  /** Returns whether a watch that began during the pass may have begun without an object. */
+  boolean mayHaveMissed(Expected expected) {
+    return !expected.uid().isEmpty()
+        && synced.stream().anyMatch(scope -> scope.covers(expected.address()));
+  }
 
   void seen(Resource object) {
     ours.put(object.address(), object);

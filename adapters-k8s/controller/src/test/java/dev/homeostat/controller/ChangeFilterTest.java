@@ -297,6 +297,22 @@ class ChangeFilterTest {
   }
 
   @Test
+  void what_was_gone_before_its_watch_began_during_a_pass_wakes_at_its_end() {
+    Resource object = object("u", 1, "hello");
+    missing.add(object.address());
+    pass(WEB, left(object, true, false));
+    assertThat(woken).as("no watch began during this pass").isEmpty();
+    filter.begin(WEB);
+    filter.synced(WatchScope.of("v1", "Secret"));
+    filter.end(WEB, List.of(left(object, true, false)));
+    assertThat(woken).as("the watch of another kind began").isEmpty();
+    filter.begin(WEB);
+    filter.synced(WatchScope.of("v1", "ConfigMap"));
+    filter.end(WEB, List.of(left(object, true, false)));
+    assertThat(woken).containsExactly(WEB);
+  }
+
+  @Test
   void what_was_told_of_before_the_last_write_of_a_pass_wakes_nobody() {
     pass(WEB, left(object("u", 1, "hello"), true, false));
     filter.begin(WEB);
