@@ -108,39 +108,39 @@ final class AppBundleKind implements ComparedKind {
     ComparedProgram model =
         namespace ->
             List.of(ReferenceProgram.class.getName(), namespace, size.patience().toString());
-    AppBundleGauges gauges = new AppBundleGauges(this, size);
+    AppBundleMeasurements gauges = new AppBundleMeasurements(this, size);
     return List.of(
         new ComparedRow(
             "requests of a pass with nothing to do, %d components".formatted(size.parts()),
             gauges::pass,
-            Unit.REQUESTS,
-            Goal.atMost("1"),
+            ComparedUnit.REQUESTS,
+            ComparedGoal.atMost("1"),
             model),
         new ComparedRow(
             "requests a minute while nothing changes",
             gauges::idle,
-            Unit.REQUESTS,
-            Goal.NONE,
+            ComparedUnit.REQUESTS,
+            ComparedGoal.NONE,
             model),
         new ComparedRow(
             "requests a minute while a Deployment is never ready",
             gauges::stuck,
-            Unit.REQUESTS,
-            Goal.atMost("1"),
+            ComparedUnit.REQUESTS,
+            ComparedGoal.atMost("1"),
             model),
         new ComparedRow(
             "time to Deployed of %d of %d AppBundles with %d components, one of which is never ready"
                 .formatted(size.objects() - 1, size.objects(), size.parts()),
             gauges::seconds,
-            Unit.SECONDS,
-            Goal.atMost("0.1"),
+            ComparedUnit.SECONDS,
+            ComparedGoal.atMost("0.1"),
             model),
         new ComparedRow(
             "heap of each of %d AppBundles with %d components"
                 .formatted(size.held(), size.heldParts()),
             gauges::heap,
-            Unit.KIBIBYTES,
-            Goal.COMPARISON,
+            ComparedUnit.KIBIBYTES,
+            ComparedGoal.COMPARISON,
             model));
   }
 }

@@ -3,7 +3,7 @@ package dev.homeostat.benchmarks.live;
 import java.util.concurrent.TimeUnit;
 
 /** What is measured of an operator of AppBundles. */
-record AppBundleGauges(AppBundleKind kind, ComparedSize size) {
+record AppBundleMeasurements(AppBundleKind kind, ComparedSize size) {
 
   private static final double KIBI = 1024;
 

@@ -108,45 +108,50 @@ final class AppWrapperKind implements ComparedKind {
   public List<ComparedRow> rows() {
     ComparedProgram model = model(GoReads.LIVE);
     ComparedProgram cached = model(GoReads.CACHED);
-    AppWrapperGauges gauges = new AppWrapperGauges(this, size);
+    AppWrapperMeasurements gauges = new AppWrapperMeasurements(this, size);
     String idle = "requests a minute of %d running AppWrappers".formatted(size.idle());
     String beside = ", beside a model that reads them from a cache";
     return List.of(
-        life(1, size.brief(), "", Goal.atMost("0.5"), model),
-        life(size.parts(), size.brief(), "", Goal.atMost("0.5"), model),
-        life(size.parts(), size.brief(), beside, Goal.COMPARISON, cached),
-        life(size.parts(), size.lasting(), "", Goal.atMost("0.5"), model),
-        new ComparedRow(idle, gauges::idle, Unit.REQUESTS, Goal.NONE, model),
-        new ComparedRow(idle + beside, gauges::idle, Unit.REQUESTS, Goal.COMPARISON, cached),
+        life(1, size.brief(), "", ComparedGoal.atMost("0.5"), model),
+        life(size.parts(), size.brief(), "", ComparedGoal.atMost("0.5"), model),
+        life(size.parts(), size.brief(), beside, ComparedGoal.COMPARISON, cached),
+        life(size.parts(), size.lasting(), "", ComparedGoal.atMost("0.5"), model),
+        new ComparedRow(idle, gauges::idle, ComparedUnit.REQUESTS, ComparedGoal.NONE, model),
+        new ComparedRow(
+            idle + beside, gauges::idle, ComparedUnit.REQUESTS, ComparedGoal.COMPARISON, cached),
         new ComparedRow(
             "longest time from a failed pod to Resetting, of %d".formatted(size.failing()),
             gauges::failure,
-            Unit.HUNDREDTHS,
-            Goal.seconds("1"),
+            ComparedUnit.HUNDREDTHS,
+            ComparedGoal.seconds("1"),
             model),
         new ComparedRow(
             "AppWrappers a second from unsuspended to all created, of %d with 2 Pods"
                 .formatted(size.started()),
             gauges::rate,
-            Unit.RATE,
-            Goal.atLeast("1"),
+            ComparedUnit.RATE,
+            ComparedGoal.atLeast("1"),
             model),
         new ComparedRow(
             "heap of each of %d AppWrappers with 2 Pods".formatted(size.held()),
             gauges::heap,
-            Unit.KIBIBYTES,
-            Goal.COMPARISON,
+            ComparedUnit.KIBIBYTES,
+            ComparedGoal.COMPARISON,
             model));
   }
 
   private ComparedRow life(
-      int parts, AppWrapperSize.Life life, String beside, Goal goal, ComparedProgram model) {
-    AppWrapperGauges gauges = new AppWrapperGauges(this, size);
+      int parts,
+      AppWrapperSize.Life life,
+      String beside,
+      ComparedGoal goal,
+      ComparedProgram model) {
+    AppWrapperMeasurements gauges = new AppWrapperMeasurements(this, size);
     return new ComparedRow(
         "requests from creation to success, Pods: %d, pending for %d s, running for %d s%s"
             .formatted(parts, life.pending().toSeconds(), life.running().toSeconds(), beside),
         operator -> gauges.life(operator, parts, life),
-        Unit.REQUESTS,
+        ComparedUnit.REQUESTS,
         goal,
         model);
   }

@@ -7,7 +7,7 @@ import java.util.concurrent.TimeUnit;
  * What is measured of an operator of AppWrappers. Each part of an AppWrapper is a Pod, of which the
  * measuring program reports the phases, in the same way to both sides.
  */
-record AppWrapperGauges(AppWrapperKind kind, AppWrapperSize size) {
+record AppWrapperMeasurements(AppWrapperKind kind, AppWrapperSize size) {
 
   private static final String RUNNING = "Running";
   private static final int WRITERS = 16;

@@ -8,30 +8,30 @@ import java.util.function.BiPredicate;
  * @param text as in {@code at most 0.5 ×}
  * @param isMet takes our figure and that of the model
  */
-record Goal(String text, BiPredicate<Double, Double> isMet) {
+record ComparedGoal(String text, BiPredicate<Double, Double> isMet) {
 
   /** A figure that is shown alone. */
-  static final Goal COMPARISON = new Goal("for comparison", (ours, model) -> true);
+  static final ComparedGoal COMPARISON = new ComparedGoal("for comparison", (ours, model) -> true);
 
   /** None of what is counted. */
-  static final Goal NONE = new Goal("none", (ours, model) -> ours == 0);
+  static final ComparedGoal NONE = new ComparedGoal("none", (ours, model) -> ours == 0);
 
   /** At most so many times that of the model. */
-  static Goal atMost(String times) {
+  static ComparedGoal atMost(String times) {
     double ratio = Double.parseDouble(times);
-    return new Goal("at most " + times + " ×", (ours, model) -> ours <= ratio * model);
+    return new ComparedGoal("at most " + times + " ×", (ours, model) -> ours <= ratio * model);
   }
 
   /** At least so many times that of the model. */
-  static Goal atLeast(String times) {
+  static ComparedGoal atLeast(String times) {
     double ratio = Double.parseDouble(times);
-    return new Goal("at least " + times + " ×", (ours, model) -> ours >= ratio * model);
+    return new ComparedGoal("at least " + times + " ×", (ours, model) -> ours >= ratio * model);
   }
 
   /** At most so many seconds, whatever the model needs. */
-  static Goal seconds(String most) {
+  static ComparedGoal seconds(String most) {
     double limit = Double.parseDouble(most);
-    return new Goal("at most " + most + " s", (ours, model) -> ours <= limit);
+    return new ComparedGoal("at most " + most + " s", (ours, model) -> ours <= limit);
   }
 
   String verdict(double ours, double model) {

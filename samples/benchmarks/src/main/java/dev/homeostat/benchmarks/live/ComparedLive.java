@@ -71,7 +71,10 @@ public final class ComparedLive {
 
   /** Each figure has a process and a namespace of its own. */
   private static double read(
-      RunningApiServer server, ComparedKind kind, ComparedProgram program, Gauge gauge)
+      RunningApiServer server,
+      ComparedKind kind,
+      ComparedProgram program,
+      ComparedMeasurement gauge)
       throws Exception {
     try (ComparedOperator operator = ComparedOperator.start(server, kind, program)) {
       return gauge.read(operator);

@@ -2,7 +2,7 @@ package dev.homeostat.benchmarks.live;
 
 /** Reads one figure of a running operator. */
 @FunctionalInterface
-interface Gauge {
+interface ComparedMeasurement {
 
   /** Returns the figure. */
   double read(ComparedOperator operator) throws Exception;

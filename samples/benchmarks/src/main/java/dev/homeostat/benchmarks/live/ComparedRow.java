@@ -9,7 +9,12 @@ package dev.homeostat.benchmarks.live;
  * @param goal of ours
  * @param model the other side
  */
-record ComparedRow(String what, Gauge gauge, Unit unit, Goal goal, ComparedProgram model) {
+record ComparedRow(
+    String what,
+    ComparedMeasurement gauge,
+    ComparedUnit unit,
+    ComparedGoal goal,
+    ComparedProgram model) {
 
   /** Writes the row with the figures of both sides. */
   String line(double ours, double model) {

@@ -1,7 +1,7 @@
 package dev.homeostat.benchmarks.live;
 
 /** The unit of a figure, and how it is written. */
-enum Unit {
+enum ComparedUnit {
   REQUESTS("%.0f"),
   SECONDS("%.1f s"),
   HUNDREDTHS("%.2f s"),
@@ -10,7 +10,7 @@ enum Unit {
 
   private final String format;
 
-  Unit(String format) {
+  ComparedUnit(String format) {
     this.format = format;
   }
 

@@ -19,7 +19,7 @@ class AppWrapperRequestsTest {
   private static final int PARTS = AppWrapperSize.FULL.parts();
   private static final AppWrapperSize SIZE = AppWrapperSize.SHORT;
   private static final AppWrapperKind KIND = new AppWrapperKind(SIZE);
-  private static final AppWrapperGauges GAUGES = new AppWrapperGauges(KIND, SIZE);
+  private static final AppWrapperMeasurements GAUGES = new AppWrapperMeasurements(KIND, SIZE);
 
   private static RunningApiServer server;
 
