@@ -173,7 +173,9 @@ public final class ReconcileResult {
   /**
    * Returns the conditions of the application.
    *
-   * @return the conditions in the state
+   * @return the conditions in the state. A pass that is invalid, or that cannot read or save its
+   *     state, leaves those of the last pass, so that {@code Ready} counts together with the {@link
+   *     #outcome} only
    */
   public Collection<Condition> conditions() {
     return state.conditions().values();

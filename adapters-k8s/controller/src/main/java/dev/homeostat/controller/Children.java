@@ -25,7 +25,7 @@ import java.util.function.Consumer;
  */
 final class Children {
 
-  /** How often a watch that may have been refused is looked at. */
+  /** The interval at which the health of an awaited watch is checked. */
   private static final Duration LOOK = Duration.ofMillis(200);
 
   /**

@@ -218,17 +218,15 @@ public final class EmbeddedController implements AutoCloseable {
    * Writes the status of a primary object, as far as it differs. Nothing is written if its kind has
    * no status of its own, since each write would make a new generation.
    *
-   * @param current the object as it was seen last
-   * @param reconciled the object as it was reconciled, whose generation is the one that was
-   *     observed
+   * @param object as it was seen last
    * @param patch the members
    * @return the object as it is now; done without a request if nothing differs
    */
-  public ClusterResponse patchStatus(Resource current, Resource reconciled, StatusPatch patch) {
-    return cluster.kind(current.apiVersion(), current.kind()) instanceof KindInfo kind
+  public ClusterResponse patchStatus(Resource object, StatusPatch patch) {
+    return cluster.kind(object.apiVersion(), object.kind()) instanceof KindInfo kind
             && !kind.statusSubresource()
-        ? new ClusterResponse.Done(current)
-        : statuses.write(current, reconciled, patch);
+        ? new ClusterResponse.Done(object)
+        : statuses.write(object, object, patch);
   }
 
   /**

@@ -44,7 +44,7 @@ public final class SecondaryView<V> {
   /** The primary objects whose steps have read this view, and so depend on its state. */
   private final Set<ApplicationId> readers = ConcurrentHashMap.newKeySet();
 
-  /** How the state is found out of each scope that is watched. */
+  /** The functions that return the state of each watched scope. */
   private final Map<WatchScope, Supplier<ViewState>> states = new ConcurrentHashMap<>();
 
   /** The name of a primary object, whatever kind an id of it names. */

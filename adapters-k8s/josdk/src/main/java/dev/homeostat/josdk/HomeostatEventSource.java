@@ -29,14 +29,12 @@ import io.javaoperatorsdk.operator.processing.event.source.AbstractEventSource;
 import io.javaoperatorsdk.operator.processing.event.source.ResourceEventAware;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
@@ -44,9 +42,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The one event source for all objects of all kinds that the primary objects of a reconciler
- * describe. It runs the passes of the engine, and wakes a primary object when something observed of
- * its objects has changed, whether they have an owner reference or not; own writes wake nobody.
+ * An event source for all objects of all kinds that the primary objects of a reconciler describe.
+ * It runs the passes of the engine, and requests a reconciliation when an observed part of these
+ * objects changes, with or without an owner reference, but not for its own writes.
  *
  * <pre>{@code
  * public UpdateControl<WebPage> reconcile(WebPage page, Context<WebPage> context) {
@@ -75,9 +73,6 @@ public final class HomeostatEventSource<P extends HasMetadata>
   /** The kinds that were named are known after this time, or are read. */
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
-  /** A watch may take so long to begin again. */
-  private static final Duration TROUBLED = Duration.ofMinutes(3);
-
   private static final Backoff TEARDOWNS =
       new Backoff(Duration.ofSeconds(1), Duration.ofMinutes(1));
 
@@ -86,10 +81,10 @@ public final class HomeostatEventSource<P extends HasMetadata>
   private final @Nullable StatusReport<P> report;
   private final StatusReports statuses;
 
-  /** How often in a row a pass has failed for good, or a teardown has failed. */
+  /** The number of consecutive failures of each primary object after which the SDK gave up. */
   private final Map<ResourceAddress, Integer> failures = new ConcurrentHashMap<>();
 
-  private final AtomicReference<@Nullable Instant> troubledSince = new AtomicReference<>();
+  private final WatchStatus watchStatus = new WatchStatus(Clock.systemUTC());
   private volatile @Nullable EmbeddedController controller;
 
   private HomeostatEventSource(
@@ -211,7 +206,8 @@ public final class HomeostatEventSource<P extends HasMetadata>
       failures.remove(object.address());
       return control;
     } catch (FailedPassException e) {
-      Duration pause = Controls.pauseAfter(e, context, () -> failedAgain(object.address()));
+      Duration pause =
+          RequeueTranslation.pauseAfter(e, context, () -> failedAgain(object.address()));
       LOG.warn("a pass has failed and is repeated in {}: {}", pause, e.getMessage());
       return UpdateControl.<P>noUpdate().rescheduleAfter(pause);
     } finally {
@@ -246,7 +242,7 @@ public final class HomeostatEventSource<P extends HasMetadata>
     if (pass.outcome() == ReconcileResult.Outcome.FAILED) {
       pass.problems().forEach(problem -> LOG.warn("{}: {}", pass.application(), problem));
     }
-    return Controls.of(pass);
+    return RequeueTranslation.of(pass);
   }
 
   private int failedAgain(ResourceAddress primary) {
@@ -333,7 +329,7 @@ public final class HomeostatEventSource<P extends HasMetadata>
       throw FailedPassException.of(pass);
     }
     failures.remove(object.address());
-    return Controls.scheduled(DeleteControl.noFinalizerRemoval(), pass.requeue());
+    return RequeueTranslation.scheduled(DeleteControl.noFinalizerRemoval(), pass.requeue());
   }
 
   /** An object must not be undeletable because no application can be made of it any more. */
@@ -390,19 +386,6 @@ public final class HomeostatEventSource<P extends HasMetadata>
   @Override
   public Status getStatus() {
     EmbeddedController running = controller;
-    if (running == null) {
-      return Status.UNKNOWN;
-    }
-    boolean isInTrouble =
-        running.troubles().stream().anyMatch(health -> !health.refused() && !health.isUnserved());
-    if (!isInTrouble) {
-      troubledSince.set(null);
-      return Status.HEALTHY;
-    }
-    troubledSince.compareAndSet(null, Instant.now());
-    Instant since = troubledSince.get();
-    return since != null && since.plus(TROUBLED).isBefore(Instant.now())
-        ? Status.UNHEALTHY
-        : Status.HEALTHY;
+    return running == null ? Status.UNKNOWN : watchStatus.of(running.troubles());
   }
 }

@@ -30,7 +30,6 @@ import org.jspecify.annotations.Nullable;
 final class StatusReports {
 
   private static final KubernetesSerialization SERIALIZATION = new KubernetesSerialization();
-  private static final int LONGEST_MESSAGE = 1000;
   private static final int CONFLICT = 409;
   private static final int UNPROCESSABLE = 422;
 
@@ -51,7 +50,7 @@ final class StatusReports {
 
   private final InstantSource clock;
 
-  /** Whether objects of the class of the client show what is written. */
+  /** Whether the class of the primary objects has the conditions and the observed generation. */
   private final boolean isShown;
 
   private final Map<ResourceAddress, Written> written = new ConcurrentHashMap<>();
@@ -79,7 +78,7 @@ final class StatusReports {
   }
 
   /**
-   * Writes the conditions of a pass, the observed generation, and what the user reports. If the
+   * Writes the conditions of a pass, the observed generation, and the members of the user. If the
    * object has changed meanwhile, or does not show all of its status, it is read and written again.
    *
    * @param seen the object as the cache has it, and as it was reconciled
@@ -96,13 +95,13 @@ final class StatusReports {
     if (last != null && isKnown && last.members().equals(members)) {
       return;
     }
-    ClusterResponse response = send(controller, current, seen, members);
+    ClusterResponse response = send(controller, current, members);
     if (isRefused(response)
         && controller.read(seen.address()) instanceof ClusterResponse.Done live
         && live.resource().uid().equals(seen.uid())) {
       current = live.resource();
       members = members(current, seen, pass, more);
-      response = send(controller, current, seen, members);
+      response = send(controller, current, members);
     }
     if (response instanceof ClusterResponse.Done done) {
       remember(seen, current, members, done.resource());
@@ -113,11 +112,9 @@ final class StatusReports {
 
   /** Conditions that another writer has added meanwhile are not overwritten. */
   private static ClusterResponse send(
-      EmbeddedController controller, Resource current, Resource seen, ObjectNode members) {
+      EmbeddedController controller, Resource current, ObjectNode members) {
     return controller.patchStatus(
-        current,
-        seen,
-        StatusPatch.report(members).observingGeneration().guardedBy("/status/conditions"));
+        current, StatusPatch.report(members).guardedBy("/status/conditions"));
   }
 
   private static boolean isRefused(ClusterResponse response) {
@@ -146,35 +143,15 @@ final class StatusReports {
   private ObjectNode members(
       Resource current, Resource seen, ReconcileResult pass, @Nullable Object more) {
     ObjectNode members = JsonNodeFactory.instance.objectNode();
-    members.set("conditions", conditions(current, seen, pass).toTree());
+    members.set("conditions", PassConditions.of(current, seen, pass, clock.instant()).toTree());
+    JsonNode generation = seen.tree().at("/metadata/generation");
+    if (generation.isNumber()) {
+      members.set("observedGeneration", generation);
+    }
     if (more != null) {
       members.setAll(SERIALIZATION.convertValue(more, ObjectNode.class));
     }
     return members;
-  }
-
-  private Conditions conditions(Resource current, Resource seen, ReconcileResult pass) {
-    Conditions conditions = Conditions.in(current.tree().path("status"));
-    JsonNode generation = seen.tree().at("/metadata/generation");
-    if (generation.isNumber()) {
-      conditions = conditions.observing(generation.asLong());
-    }
-    Instant now = clock.instant();
-    Set<String> left = new HashSet<>(Condition.OF_ENGINE);
-    for (Condition one : pass.conditions()) {
-      conditions = conditions.with(one.type(), one.status(), one.reason(), cut(one.message()), now);
-      left.remove(one.type());
-    }
-    for (String type : left) {
-      conditions = conditions.without(type);
-    }
-    return conditions;
-  }
-
-  private static String cut(String message) {
-    return message.length() <= LONGEST_MESSAGE
-        ? message
-        : message.substring(0, LONGEST_MESSAGE - 1) + "…";
   }
 
   /** Forgets an object, which is gone. */

@@ -1,6 +1,7 @@
 package dev.homeostat.josdk;
 
 import dev.homeostat.Application;
+import dev.homeostat.Problem;
 import dev.homeostat.kubernetes.TypedObjects;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.fabric8.kubernetes.api.model.HasMetadata;
@@ -17,7 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** What a user of the SDK writes. */
+/** The reconciler of pages, as a user of Java Operator SDK writes it. */
 @ControllerConfiguration(name = "pages")
 final class PageReconciler implements Reconciler<WebPage>, Cleaner<WebPage> {
 
@@ -68,6 +69,10 @@ final class PageReconciler implements Reconciler<WebPage>, Cleaner<WebPage> {
     }
     return Application.ownedBy(TypedObjects.owner(page))
         .manifest(TypedObjects.manifest(objects))
+        .problems(
+            page.getSpec().texts.containsKey("")
+                ? List.of(Problem.error("InvalidPage").got("a text without a name"))
+                : List.of())
         .build();
   }
 }

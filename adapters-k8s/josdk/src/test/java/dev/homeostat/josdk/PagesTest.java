@@ -27,7 +27,7 @@ class PagesTest extends PageGround {
   }
 
   @Test
-  void what_others_change_is_put_back_and_own_writes_wake_nobody() {
+  void drift_is_reverted_and_own_writes_trigger_no_pass() {
     started(source());
     create("home", spec -> spec.texts = Map.of("title", "Welcome"));
     awaitReady("home", "True");
@@ -42,7 +42,7 @@ class PagesTest extends PageGround {
   }
 
   @Test
-  void changes_that_nobody_observes_run_no_pass() {
+  void changes_of_unobserved_fields_trigger_no_pass() {
     started(source());
     create("home", spec -> spec.texts = Map.of("title", "Welcome"));
     awaitReady("home", "True");

@@ -9,12 +9,12 @@ import dev.homeostat.kubernetes.testing.RunningApiServer;
 import dev.homeostat.spi.HookContext;
 import dev.homeostat.spi.HookVerdict;
 import dev.homeostat.spi.LifecycleHook;
-import dev.homeostat.spi.state.ApplicationState;
-import dev.homeostat.spi.state.StateStore;
+import dev.homeostat.spi.state.ForwardingStateStore;
 import io.javaoperatorsdk.operator.processing.retry.GenericRetry;
 import io.javaoperatorsdk.operator.processing.retry.Retry;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
@@ -50,26 +50,23 @@ class RetryTest extends PageGround {
   }
 
   /** A store that breaks down. */
-  private final class BrokenStates implements StateStore {
+  private final class BrokenStates extends ForwardingStateStore {
 
-    private final StateStore next = SecretStateStore.in(cluster);
+    BrokenStates() {
+      super(SecretStateStore.in(cluster));
+    }
 
     @Override
     public LoadResult load(ApplicationId application) {
       if (fails()) {
         throw new StackOverflowError("a fault of the test");
       }
-      return next.load(application);
+      return super.load(application);
     }
 
     @Override
-    public SaveResult save(ApplicationId application, ApplicationState state, String revision) {
-      return next.save(application, state, revision);
-    }
-
-    @Override
-    public SaveResult remove(ApplicationId application, String revision) {
-      return next.remove(application, revision);
+    public Optional<Loaded> loadCached(ApplicationId application) {
+      return Optional.empty();
     }
   }
 

@@ -5,6 +5,8 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.Application;
+import dev.homeostat.ApplicationId;
+import dev.homeostat.Problem;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.kubernetes.SecretStateStore;
@@ -13,6 +15,7 @@ import dev.homeostat.kubernetes.testing.RunningApiServer;
 import dev.homeostat.kubernetes.watch.ObjectListener;
 import dev.homeostat.kubernetes.watch.Subscription;
 import dev.homeostat.kubernetes.watch.WatchScope;
+import dev.homeostat.spi.state.ForwardingStateStore;
 import io.fabric8.kubernetes.api.model.Namespaced;
 import io.fabric8.kubernetes.client.CustomResource;
 import io.fabric8.kubernetes.model.annotation.Group;
@@ -27,7 +30,9 @@ import io.javaoperatorsdk.operator.api.reconciler.UpdateControl;
 import io.javaoperatorsdk.operator.processing.event.source.EventSource;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
 class StatusTest extends PageGround {
@@ -126,6 +131,56 @@ class StatusTest extends PageGround {
     awaitText("home", "title", "Bye");
     awaitReady("home", "True");
     assertThat(client.secrets().inNamespace(namespace).list().getItems()).isEmpty();
+  }
+
+  @Test
+  void a_page_that_was_ready_and_becomes_invalid_is_not_ready() {
+    started(source());
+    create("home", spec -> spec.texts = Map.of("title", "Welcome"));
+    awaitReady("home", "True");
+    edit("home", spec -> spec.texts = Map.of("", "Welcome"));
+    await()
+        .atMost(PATIENCE)
+        .untilAsserted(() -> assertThat(page("home").getStatus().observedGeneration).isEqualTo(2L));
+    assertThat(condition(page("home"), "Ready"))
+        .containsEntry("status", "False")
+        .containsEntry("reason", "Invalid");
+    assertThat(condition(page("home"), "Ready").get("message").toString())
+        .contains("a text without a name");
+    edit("home", spec -> spec.texts = Map.of("title", "Bye"));
+    awaitReady("home", "True");
+  }
+
+  @Test
+  void a_page_whose_state_cannot_be_read_is_not_ready() {
+    AtomicBoolean isLost = new AtomicBoolean();
+    started(
+        HomeostatEventSource.of(
+            WebPage.class,
+            cluster,
+            engine(
+                new ForwardingStateStore(SecretStateStore.in(cluster)) {
+                  @Override
+                  public LoadResult load(ApplicationId application) {
+                    return isLost.get()
+                        ? new Unreadable(
+                            Problem.error("StateUnreadable").got("a fault of the test"))
+                        : super.load(application);
+                  }
+
+                  @Override
+                  public Optional<Loaded> loadCached(ApplicationId application) {
+                    return isLost.get() ? Optional.empty() : super.loadCached(application);
+                  }
+                })));
+    create("home", spec -> spec.texts = Map.of("title", "Welcome"));
+    awaitReady("home", "True");
+    isLost.set(true);
+    edit("home", spec -> spec.texts = Map.of("title", "Bye"));
+    await()
+        .atMost(PATIENCE)
+        .untilAsserted(() -> assertThat(page("home").getStatus().observedGeneration).isEqualTo(2L));
+    assertThat(condition(page("home"), "Ready")).containsEntry("status", "False");
   }
 
   @Test

@@ -36,7 +36,7 @@ public class WebPage extends CustomResource<WebPage.Spec, WebPage.Status> implem
     /** As Kubernetes has them. */
     public List<Map<String, Object>> conditions = List.of();
 
-    /** How many objects the page has. */
+    /** The number of objects of the page. */
     public Integer objects;
   }
 }

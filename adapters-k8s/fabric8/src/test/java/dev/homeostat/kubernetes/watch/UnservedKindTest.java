@@ -77,7 +77,7 @@ class UnservedKindTest {
   }
 
   @Test
-  void another_answer_in_between_begins_the_count_anew() {
+  void another_answer_resets_the_count() {
     kind.served();
     kind.unserved();
     answerFor(Duration.ofMinutes(9));

@@ -14,7 +14,7 @@ import java.time.Instant;
 import java.util.function.IntSupplier;
 
 /** Translates the requeue of a pass into the terms of Java Operator SDK. */
-final class Controls {
+final class RequeueTranslation {
 
   private static final Duration LIMIT = Duration.ofMinutes(16);
   private static final Duration SOONEST = Duration.ofMillis(100);
@@ -22,7 +22,7 @@ final class Controls {
   /** The first pause after the last retry, if the retry has no longest one of its own. */
   private static final Duration LONGEST = Duration.ofMinutes(1);
 
-  private Controls() {}
+  private RequeueTranslation() {}
 
   /**
    * Returns the control of a pass.
