@@ -108,37 +108,37 @@ final class AppBundleKind implements ComparedKind {
     ComparedProgram model =
         namespace ->
             List.of(ReferenceProgram.class.getName(), namespace, size.patience().toString());
-    AppBundleMeasurements gauges = new AppBundleMeasurements(this, size);
+    AppBundleMeasurements measurements = new AppBundleMeasurements(this, size);
     return List.of(
         new ComparedRow(
             "requests of a pass with nothing to do, %d components".formatted(size.parts()),
-            gauges::pass,
+            measurements::pass,
             ComparedUnit.REQUESTS,
             ComparedGoal.atMost("1"),
             model),
         new ComparedRow(
             "requests a minute while nothing changes",
-            gauges::idle,
+            measurements::idle,
             ComparedUnit.REQUESTS,
             ComparedGoal.NONE,
             model),
         new ComparedRow(
             "requests a minute while a Deployment is never ready",
-            gauges::stuck,
+            measurements::stuck,
             ComparedUnit.REQUESTS,
             ComparedGoal.atMost("1"),
             model),
         new ComparedRow(
             "time to Deployed of %d of %d AppBundles with %d components, one of which is never ready"
                 .formatted(size.objects() - 1, size.objects(), size.parts()),
-            gauges::seconds,
+            measurements::seconds,
             ComparedUnit.SECONDS,
             ComparedGoal.atMost("0.1"),
             model),
         new ComparedRow(
             "heap of each of %d AppBundles with %d components"
                 .formatted(size.held(), size.heldParts()),
-            gauges::heap,
+            measurements::heap,
             ComparedUnit.KIBIBYTES,
             ComparedGoal.COMPARISON,
             model));

@@ -108,7 +108,7 @@ final class AppWrapperKind implements ComparedKind {
   public List<ComparedRow> rows() {
     ComparedProgram model = model(GoReads.LIVE);
     ComparedProgram cached = model(GoReads.CACHED);
-    AppWrapperMeasurements gauges = new AppWrapperMeasurements(this, size);
+    AppWrapperMeasurements measurements = new AppWrapperMeasurements(this, size);
     String idle = "requests a minute of %d running AppWrappers".formatted(size.idle());
     String beside = ", beside a model that reads them from a cache";
     return List.of(
@@ -116,25 +116,29 @@ final class AppWrapperKind implements ComparedKind {
         life(size.parts(), size.brief(), "", ComparedGoal.atMost("0.5"), model),
         life(size.parts(), size.brief(), beside, ComparedGoal.COMPARISON, cached),
         life(size.parts(), size.lasting(), "", ComparedGoal.atMost("0.5"), model),
-        new ComparedRow(idle, gauges::idle, ComparedUnit.REQUESTS, ComparedGoal.NONE, model),
+        new ComparedRow(idle, measurements::idle, ComparedUnit.REQUESTS, ComparedGoal.NONE, model),
         new ComparedRow(
-            idle + beside, gauges::idle, ComparedUnit.REQUESTS, ComparedGoal.COMPARISON, cached),
+            idle + beside,
+            measurements::idle,
+            ComparedUnit.REQUESTS,
+            ComparedGoal.COMPARISON,
+            cached),
         new ComparedRow(
             "longest time from a failed pod to Resetting, of %d".formatted(size.failing()),
-            gauges::failure,
+            measurements::failure,
             ComparedUnit.HUNDREDTHS,
             ComparedGoal.seconds("1"),
             model),
         new ComparedRow(
             "AppWrappers a second from unsuspended to all created, of %d with 2 Pods"
                 .formatted(size.started()),
-            gauges::rate,
+            measurements::rate,
             ComparedUnit.RATE,
             ComparedGoal.atLeast("1"),
             model),
         new ComparedRow(
             "heap of each of %d AppWrappers with 2 Pods".formatted(size.held()),
-            gauges::heap,
+            measurements::heap,
             ComparedUnit.KIBIBYTES,
             ComparedGoal.COMPARISON,
             model));
@@ -146,11 +150,11 @@ final class AppWrapperKind implements ComparedKind {
       String beside,
       ComparedGoal goal,
       ComparedProgram model) {
-    AppWrapperMeasurements gauges = new AppWrapperMeasurements(this, size);
+    AppWrapperMeasurements measurements = new AppWrapperMeasurements(this, size);
     return new ComparedRow(
         "requests from creation to success, Pods: %d, pending for %d s, running for %d s%s"
             .formatted(parts, life.pending().toSeconds(), life.running().toSeconds(), beside),
-        operator -> gauges.life(operator, parts, life),
+        operator -> measurements.life(operator, parts, life),
         ComparedUnit.REQUESTS,
         goal,
         model);

@@ -57,8 +57,8 @@ public final class ComparedLive {
     try (RunningApiServer server = Cores.server()) {
       server.define(kind.definition());
       for (ComparedRow row : kind.rows()) {
-        double ours = read(server, kind, kind.ours(), row.gauge());
-        text.append(row.line(ours, read(server, kind, row.model(), row.gauge())));
+        double ours = read(server, kind, kind.ours(), row.measurement());
+        text.append(row.line(ours, read(server, kind, row.model(), row.measurement())));
       }
     }
     if (words.isEmpty()) {
@@ -74,10 +74,10 @@ public final class ComparedLive {
       RunningApiServer server,
       ComparedKind kind,
       ComparedProgram program,
-      ComparedMeasurement gauge)
+      ComparedMeasurement measurement)
       throws Exception {
     try (ComparedOperator operator = ComparedOperator.start(server, kind, program)) {
-      return gauge.read(operator);
+      return measurement.read(operator);
     }
   }
 

@@ -4,14 +4,14 @@ package dev.homeostat.benchmarks.live;
  * A row of a comparison.
  *
  * @param what is measured
- * @param gauge reads the figure of each side
+ * @param measurement reads the figure of each side
  * @param unit of the figure
  * @param goal of ours
  * @param model the other side
  */
 record ComparedRow(
     String what,
-    ComparedMeasurement gauge,
+    ComparedMeasurement measurement,
     ComparedUnit unit,
     ComparedGoal goal,
     ComparedProgram model) {
