@@ -10,13 +10,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Every command for a live cluster works as it stands in docs/kubernetes.md. */
 @WithApiServer
-@Tag("each-jdk")
 class LiveCommandsTest {
 
   @TempDir Path dir;

@@ -17,10 +17,12 @@ import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.Tag;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.Size;
 
 /** Whatever is handed over, there is a result or a {@link ToscaException}; and always the same. */
+@Tag("one-jdk")
 class AnyTemplateTest {
 
   private static final Tosca TOSCA = Tosca.standard();

@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -19,6 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Mutants of the corpus, the same in each run: a value, a key or a piece of text of each template
  * is replaced by one of another template. There is a result or a {@link ToscaException}, in time.
  */
+@Tag("one-jdk")
 class CorpusMutantsTest {
 
   private static final long SEED = 24;

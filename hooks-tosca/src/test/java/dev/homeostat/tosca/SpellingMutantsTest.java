@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -18,6 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Finding T1: no template of the corpus loses a resource without an error because a letter of a
  * word is missing.
  */
+@Tag("one-jdk")
 class SpellingMutantsTest {
 
   private static final Pattern WORD = Pattern.compile("[A-Za-z][A-Za-z_.:-]{3,}");

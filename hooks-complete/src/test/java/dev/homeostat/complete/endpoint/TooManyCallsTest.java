@@ -7,11 +7,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Clients that do not stop. */
 @Timeout(300)
+@Tag("one-jdk")
 class TooManyCallsTest {
 
   @Test

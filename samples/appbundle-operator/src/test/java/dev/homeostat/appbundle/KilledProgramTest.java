@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 class KilledProgramTest extends BundleGround {
 
   private static final int COMPONENTS = 30;
-  private static final int KILLS = Integer.getInteger("kills", 10);
+  private static final int KILLS = Integer.getInteger("kills", 3);
 
   @TempDir private Path directory;
   private final List<Process> processes = new ArrayList<>();
@@ -72,7 +72,7 @@ class KilledProgramTest extends BundleGround {
   }
 
   @Test
-  void ten_kills_at_random_moments_lose_and_leave_nothing() throws Exception {
+  void kills_at_random_moments_lose_and_leave_nothing() throws Exception {
     long seed = Long.getLong("seed", System.nanoTime());
     Random random = new Random(seed);
     bundle(

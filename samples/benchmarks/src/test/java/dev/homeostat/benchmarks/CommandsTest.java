@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -14,6 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
  * The commands of {@code docs/benchmarks.md} work as they stand there, measured in the shortest
  * time.
  */
+@Tag("one-jdk")
 class CommandsTest {
 
   private @TempDir Path clone;

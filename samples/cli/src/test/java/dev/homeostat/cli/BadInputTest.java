@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -212,6 +213,7 @@ class BadInputTest {
   }
 
   @Test
+  @Tag("one-jdk")
   void a_hundred_thousand_resources_work_or_are_refused_in_one_line() {
     Cli cli = new Cli(dir);
     StringBuilder manifest = new StringBuilder();

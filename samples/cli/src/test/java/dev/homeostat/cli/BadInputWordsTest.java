@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -139,6 +140,7 @@ class BadInputWordsTest {
   }
 
   @Test
+  @Tag("one-jdk")
   void a_ten_megabyte_manifest_works() {
     String line = "x".repeat(100);
     StringBuilder text =

@@ -23,8 +23,10 @@ import net.jqwik.api.EdgeCasesMode;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.Tag;
 
 /** The phase function, on random histories, against the laws and a second reading of the table. */
+@Tag("one-jdk")
 class PhaseLawsTest {
 
   private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
