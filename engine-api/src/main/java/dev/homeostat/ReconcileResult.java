@@ -50,6 +50,7 @@ public final class ReconcileResult {
   private final ApplicationState state;
   private final Map<ResourceId, Readiness> readiness;
   private final List<ResourceReport> awaited;
+  private final List<Condition> conditions;
 
   private ReconcileResult(Builder builder) {
     RequiredMembers required = new RequiredMembers("ReconcileResult");
@@ -64,6 +65,8 @@ public final class ReconcileResult {
     state = builder.state;
     readiness = Map.copyOf(builder.readiness);
     awaited = List.copyOf(builder.awaited);
+    conditions =
+        List.copyOf(builder.conditions == null ? state.conditions().values() : builder.conditions);
     required.check();
   }
 
@@ -94,6 +97,7 @@ public final class ReconcileResult {
     builder.state = state;
     builder.readiness = readiness;
     builder.awaited = awaited;
+    builder.conditions = conditions;
     return builder;
   }
 
@@ -173,12 +177,12 @@ public final class ReconcileResult {
   /**
    * Returns the conditions of the application.
    *
-   * @return the conditions in the state. A pass that is invalid, or that cannot read or save its
-   *     state, leaves those of the last pass, so that {@code Ready} counts together with the {@link
-   *     #outcome} only
+   * @return those in the state, one of each type. A pass that ended before it looked at the
+   *     objects, because the application is invalid or the state unreadable, has the conditions of
+   *     the last pass with another {@code Ready}, and saves nothing
    */
-  public Collection<Condition> conditions() {
-    return state.conditions().values();
+  public List<Condition> conditions() {
+    return conditions;
   }
 
   /** Application, outcome and counts. */
@@ -234,6 +238,7 @@ public final class ReconcileResult {
     private ApplicationState state = ApplicationState.EMPTY;
     private Map<ResourceId, Readiness> readiness = Map.of();
     private List<ResourceReport> awaited = List.of();
+    private @Nullable Collection<Condition> conditions;
 
     private Builder() {}
 
@@ -300,6 +305,12 @@ public final class ReconcileResult {
     /** Sets the reports of the objects of others that the application waits for. */
     public Builder awaited(List<ResourceReport> value) {
       awaited = Objects.requireNonNull(value, "awaited");
+      return this;
+    }
+
+    /** Sets the conditions of the application; by default, they are those in the state. */
+    public Builder conditions(Collection<Condition> value) {
+      conditions = List.copyOf(value);
       return this;
     }
 

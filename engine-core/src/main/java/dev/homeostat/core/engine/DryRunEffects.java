@@ -86,7 +86,7 @@ final class DryRunEffects implements PassEffects {
 
   @Override
   public ReconcileResult unrecovered(Duration least) {
-    return end(Outcome.FAILED);
+    return PassEnd.unrecovered(pass, outcomes.delta());
   }
 
   @Override

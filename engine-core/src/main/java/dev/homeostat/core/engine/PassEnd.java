@@ -5,12 +5,15 @@ import dev.homeostat.Delta;
 import dev.homeostat.Problem;
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.Requeue;
+import dev.homeostat.core.pass.ConditionBuilder;
 import dev.homeostat.core.pass.PassContext;
 import dev.homeostat.core.pass.PassReport;
 import dev.homeostat.core.plan.PassOutcome;
 import dev.homeostat.core.retry.FailureClass;
 import dev.homeostat.core.state.StateSession;
+import dev.homeostat.spi.EngineProvider;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -78,7 +81,20 @@ final class PassEnd {
 
   /** Returns the result of an invalid application: nothing was done, and nothing is saved. */
   static ReconcileResult invalid(PassContext pass) {
-    return of(pass, ReconcileResult.Outcome.INVALID, Delta.EMPTY);
+    return early(of(pass, ReconcileResult.Outcome.INVALID, Delta.EMPTY), pass.now());
+  }
+
+  /** Returns the result of a pass that could not recover its lost state. */
+  static ReconcileResult unrecovered(PassContext pass, Delta delta) {
+    return early(of(pass, ReconcileResult.Outcome.FAILED, delta), pass.now());
+  }
+
+  /** Replaces the condition {@code Ready} of the last pass, which this one did not renew. */
+  private static ReconcileResult early(ReconcileResult result, Instant now) {
+    return result.toBuilder()
+        .conditions(
+            ConditionBuilder.ofUnlooked(result.state(), now, result.problems(), result.outcome()))
+        .build();
   }
 
   /** Returns the result of a pass. */
@@ -125,8 +141,10 @@ final class PassEnd {
       PassReport report,
       StateSession session,
       Problem problem,
-      Duration longestPause) {
+      EngineProvider.Options options) {
     report.problem(problem);
-    return of(application, result, Delta.EMPTY, report, session, longestPause);
+    return early(
+        of(application, result, Delta.EMPTY, report, session, options.maxRetryDelay()),
+        options.clock().instant());
   }
 }

@@ -141,7 +141,6 @@ final class PassRunner {
       PassReport report,
       StateSession session,
       Problem problem) {
-    return PassEnd.failed(
-        application, outcome, report, session, problem, engine.options().maxRetryDelay());
+    return PassEnd.failed(application, outcome, report, session, problem, engine.options());
   }
 }

@@ -53,6 +53,21 @@ public final class ConditionBuilder {
     before.condition(type).ifPresent(condition -> conditions.put(type, condition));
   }
 
+  /**
+   * Returns the conditions of a pass that ended before it looked at the objects: those of the last
+   * pass, with a {@code Ready} that says how this one ended.
+   */
+  public static List<Condition> ofUnlooked(
+      ApplicationState before,
+      Instant now,
+      List<Problem> problems,
+      ReconcileResult.Outcome result) {
+    ConditionBuilder builder = new ConditionBuilder(before, now);
+    before.conditions().keySet().forEach(builder::keep);
+    builder.ready(Delta.EMPTY, problems, result);
+    return List.copyOf(builder.conditions.values());
+  }
+
   /** Returns all conditions at the end of a pass. */
   public List<Condition> of(
       ApplicationState state,

@@ -122,7 +122,7 @@ final class TruthCheck implements PassCheck {
     }
     pass.delta().accepted().forEach(accepted -> check(event, accepted));
     pass.problems().forEach(problem -> check(event, problem));
-    pass.state().conditions().values().forEach(condition -> check(condition, pass));
+    pass.conditions().forEach(condition -> check(condition, pass));
   }
 
   private void check(HeldResource held, Event event) {

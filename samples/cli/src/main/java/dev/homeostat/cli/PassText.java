@@ -70,7 +70,11 @@ final class PassText {
             (resource, why) -> line("", Style.DIM, "»", resource + " cannot be tried: " + why));
   }
 
+  /** The conditions that need attention; of an invalid application, the errors say it all. */
   void conditions(ReconcileResult pass) {
+    if (pass.outcome() == ReconcileResult.Outcome.INVALID) {
+      return;
+    }
     for (Condition condition : pass.conditions()) {
       boolean fine =
           condition.type().equals(Condition.READY) && condition.status() == Condition.Status.TRUE;
