@@ -5,14 +5,14 @@ import static org.awaitility.Awaitility.await;
 
 import dev.homeostat.appbundle.api.AppBundles;
 import dev.homeostat.kubernetes.testing.RunningApiServer;
+import dev.homeostat.samples.testing.OperatorProcess;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -26,41 +26,30 @@ class KilledProgramTest extends BundleGround {
   private static final int KILLS = Integer.getInteger("kills", 3);
 
   @TempDir private Path directory;
-  private final List<Process> processes = new ArrayList<>();
+  private final List<OperatorProcess> processes = new ArrayList<>();
 
   KilledProgramTest(RunningApiServer server) {
     super(server);
   }
 
   @AfterEach
-  void stop() {
-    processes.forEach(Process::destroyForcibly);
+  void stop() throws InterruptedException {
+    for (OperatorProcess process : processes) {
+      process.kill();
+    }
   }
 
-  private Path log() {
-    return directory.resolve("log");
-  }
-
-  private Process start() throws IOException {
+  private OperatorProcess start() throws IOException {
     Path kubeconfig = Files.writeString(directory.resolve("kubeconfig"), server.kubeconfig());
-    ProcessBuilder builder =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx256m",
-                "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName(),
-                "--leader-election=false",
-                "--port=0",
-                "--namespaces=" + namespace)
-            .redirectErrorStream(true)
-            .redirectOutput(ProcessBuilder.Redirect.appendTo(log().toFile()));
-    builder.environment().put("KUBECONFIG", kubeconfig.toString());
-    // The configuration of the log of these tests is not that of the program.
-    builder.environment().put("HOMEOSTAT_LOG_LEVEL", "info");
-    Process process = builder.start();
+    OperatorProcess process =
+        OperatorProcess.start(
+            Main.class,
+            directory.resolve("log"),
+            // The configuration of the log of these tests is not that of the program.
+            Map.of("KUBECONFIG", kubeconfig.toString(), "HOMEOSTAT_LOG_LEVEL", "info"),
+            "--leader-election=false",
+            "--port=0",
+            "--namespaces=" + namespace);
     processes.add(process);
     return process;
   }
@@ -84,30 +73,30 @@ class KilledProgramTest extends BundleGround {
                         .formatted(i))
             .collect(Collectors.joining()));
     for (int i = 0; i < KILLS; i++) {
-      Process process = start();
+      OperatorProcess process = start();
       long before = objects();
       // Within the work on the next objects, or soon after the start if nothing is left to do.
       int more = 1 + random.nextInt(4);
       await()
           .atMost(PATIENCE)
-          .until(() -> objects() >= Math.min(COMPONENTS, before + more) || !process.isAlive());
-      assertThat(process.isAlive()).as("seed %d: %s", seed, Files.readString(log())).isTrue();
-      process.destroyForcibly().waitFor(30, TimeUnit.SECONDS);
+          .until(() -> objects() >= Math.min(COMPONENTS, before + more) || !process.isRunning());
+      assertThat(process.isRunning()).as("seed %d: %s", seed, process.lastLines()).isTrue();
+      process.kill();
     }
     start();
     awaitPhase("shop", "Deployed");
     assertThat(objects()).as("seed %d", seed).isEqualTo(COMPONENTS);
-    assertThat(Files.readString(log(), StandardCharsets.UTF_8)).contains("webhooks are off");
+    OperatorProcess current = processes.get(processes.size() - 1);
+    assertThat(current.said()).contains("webhooks are off");
 
     delete("shop");
     await().atMost(PATIENCE).until(() -> objects() < COMPONENTS);
-    processes.get(processes.size() - 1).destroyForcibly().waitFor(30, TimeUnit.SECONDS);
-    Process last = start();
+    current.kill();
+    OperatorProcess last = start();
     await()
         .atMost(PATIENCE)
         .until(() -> find(AppBundles.API_VERSION, AppBundles.KIND, "shop").isEmpty());
     assertThat(objects()).as("seed %d", seed).isZero();
-    last.destroy();
-    assertThat(last.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(last.end()).isZero();
   }
 }

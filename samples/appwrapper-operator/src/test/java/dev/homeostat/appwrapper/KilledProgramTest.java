@@ -1,0 +1,140 @@
+package dev.homeostat.appwrapper;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.homeostat.Resource;
+import dev.homeostat.kubernetes.testing.RunningApiServer;
+import dev.homeostat.samples.testing.OperatorProcess;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The operator as a process of its own that is killed in each part of the lives of AppWrappers. */
+class KilledProgramTest extends WrapperGround {
+
+  /** The kills while pods are created; there is one more in each later part. */
+  private static final int KILLS = Integer.getInteger("kills", 1);
+
+  private static final List<String> NAMES =
+      IntStream.range(0, 5).mapToObj(i -> "life-" + i).toList();
+
+  /** The pods of an AppWrapper, one of which has a generated name. */
+  private static final int PODS = 2;
+
+  private final String kubeconfig;
+  private @TempDir Path directory;
+  private OperatorProcess process;
+
+  KilledProgramTest(RunningApiServer server) {
+    super(server);
+    this.kubeconfig = server.kubeconfig();
+  }
+
+  @AfterEach
+  void stop() throws InterruptedException {
+    if (process != null) {
+      process.kill();
+    }
+  }
+
+  private void start() throws IOException {
+    Path file = Files.writeString(directory.resolve("kubeconfig"), kubeconfig);
+    process =
+        OperatorProcess.start(
+            Main.class,
+            directory.resolve("log"),
+            Map.of("KUBECONFIG", file.toString(), "HOMEOSTAT_LOG_LEVEL", "info"),
+            "--leader-election=false",
+            "--port=0",
+            "--namespaces=" + namespace);
+  }
+
+  private void killWhen(Callable<Boolean> moment) throws Exception {
+    awaitWith(moment);
+    assertThat(process.isRunning()).as(process.lastLines()).isTrue();
+    process.kill();
+    start();
+  }
+
+  /** There is never a pod too many. */
+  private void awaitWith(Callable<Boolean> state) {
+    await()
+        .atMost(PATIENCE)
+        .until(
+            () -> {
+              NAMES.forEach(name -> assertThat(podsOf(name)).hasSizeLessThanOrEqualTo(PODS));
+              return state.call();
+            });
+  }
+
+  private boolean isIn(String name, String phase) {
+    return status(name).path("phase").asText().equals(phase);
+  }
+
+  private boolean areAllIn(String phase) {
+    return NAMES.stream().allMatch(name -> isIn(name, phase));
+  }
+
+  private List<Resource> pods() {
+    return NAMES.stream().flatMap(name -> podsOf(name).stream()).toList();
+  }
+
+  private static Set<String> uids(List<Resource> pods) {
+    return pods.stream().map(Resource::uid).collect(Collectors.toSet());
+  }
+
+  @Test
+  void kills_in_each_part_of_a_life_end_as_none() throws Exception {
+    long seed = Long.getLong("seed", System.nanoTime());
+    Random random = new Random(seed);
+    start();
+    for (String name : NAMES) {
+      wrap(
+          name,
+          Wrappers.pod(name),
+          Wrappers.pod("a").replace("name: a", "generateName: run-" + name + "-"));
+    }
+    for (int i = 0; i < KILLS; i++) {
+      int more = pods().size() + 1 + random.nextInt(4);
+      killWhen(() -> pods().size() >= Math.min(NAMES.size() * PODS, more));
+    }
+    awaitWith(() -> areAllIn("Running"));
+    List<Resource> first = pods();
+    assertThat(first).as("seed %d", seed).hasSize(NAMES.size() * PODS);
+
+    first.forEach(pod -> play(pod.name(), "Failed"));
+    killWhen(() -> NAMES.stream().anyMatch(name -> !isIn(name, "Running")));
+    awaitWith(() -> areAllIn("Running") && uids(pods()).stream().noneMatch(uids(first)::contains));
+    for (String name : NAMES) {
+      assertThat(status(name).path("resettingCount").asInt()).as("seed %d", seed).isEqualTo(1);
+    }
+    assertThat(pods()).hasSize(NAMES.size() * PODS);
+    assertThat(pods().stream().map(Resource::name))
+        .as("names that are generated stay")
+        .containsExactlyInAnyOrderElementsOf(first.stream().map(Resource::name).toList());
+
+    pods().forEach(pod -> play(pod.name(), "Succeeded"));
+    killWhen(() -> NAMES.stream().anyMatch(name -> isIn(name, "Succeeded")));
+    awaitWith(() -> areAllIn("Succeeded"));
+    NAMES.forEach(
+        name -> assertThat(condition(name, "QuotaReserved")).isEqualTo("False/Succeeded"));
+
+    NAMES.forEach(this::delete);
+    killWhen(() -> NAMES.stream().anyMatch(this::isGone));
+    awaitWith(() -> NAMES.stream().allMatch(this::isGone));
+    assertThat(pods()).isEmpty();
+    assertThat(process.end()).isZero();
+    assertThat(process.said()).contains("webhooks are off");
+  }
+}
