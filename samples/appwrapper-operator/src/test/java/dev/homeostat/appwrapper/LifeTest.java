@@ -7,6 +7,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Resource;
 import dev.homeostat.kubernetes.testing.RunningApiServer;
+import io.fabric8.kubernetes.client.dsl.base.PatchContext;
+import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -88,6 +90,35 @@ class LifeTest extends WrapperGround {
     suspend("sample", false);
     awaitPhase("sample", "Running");
     assertThat(pod("a")).isPresent();
+  }
+
+  @Test
+  void an_object_that_its_editor_keeps_is_not_deleted_but_a_labelled_pod_is_waited_for() {
+    operator();
+    String map = "template: {apiVersion: v1, kind: ConfigMap, metadata: {name: m}}";
+    wrap("maps", map, Wrappers.pod("a"));
+    wrap(
+        "pods",
+        "workload.codeflare.dev.appwrapper/forcefulDeletionGracePeriodDuration: 1s",
+        false,
+        Wrappers.pod("b"));
+    awaitPhase("maps", "Running");
+    awaitPhase("pods", "Running");
+    String keep = "{\"metadata\": {\"annotations\": {\"homeostat.dev/on-delete\": \"keep\"}}}";
+    PatchContext merge = PatchContext.of(PatchType.JSON_MERGE);
+    client.configMaps().inNamespace(namespace).withName("m").patch(merge, keep);
+    client.pods().inNamespace(namespace).withName("b").patch(merge, keep);
+    hold("b", "example.com/held");
+    suspend("maps", true);
+    awaitPhase("maps", "Suspended");
+    assertThat(find("v1", "ConfigMap", "m")).isPresent();
+    assertThat(pod("a")).isEmpty();
+    suspend("pods", true);
+    awaitPhase("pods", "Suspending");
+    await().atMost(PATIENCE).until(() -> pod("b").orElseThrow().isBeingDeleted());
+    assertThat(condition("pods", "QuotaReserved")).startsWith("True");
+    hold("b");
+    awaitPhase("pods", "Suspended");
   }
 
   @Test
