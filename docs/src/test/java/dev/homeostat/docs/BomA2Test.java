@@ -70,4 +70,15 @@ class BomA2Test {
                 BOM))
         .hasSize(1);
   }
+
+  @Test
+  void the_libraries_of_bouncy_castle_have_the_version_of_the_build() {
+    String version = "<bouncycastle\\.version>([^<]+)</";
+    assertThat(all(version, BOM)).hasSize(1).isEqualTo(all(version, PARENT));
+    String library =
+        "<artifactId>(bc\\w+-jdk18on)</artifactId>\\s*<version>\\$\\{bouncycastle\\.version}</version>";
+    assertThat(all(library, BOM))
+        .isNotEmpty()
+        .containsExactlyInAnyOrderElementsOf(all(library, PARENT));
+  }
 }

@@ -1,0 +1,53 @@
+package dev.homeostat.docs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What would be published: the modules of the BOM, each with a POM that stands alone. */
+class StagedArtifactsTest {
+
+  private static final String BOM = "homeostat-bom";
+
+  static List<String> published() {
+    return StagedArtifacts.published();
+  }
+
+  static List<String> all() {
+    return Stream.concat(published().stream(), Stream.of(BOM)).toList();
+  }
+
+  @Test
+  void the_modules_of_the_bom_and_the_bom_are_staged_and_nothing_else() {
+    assertThat(StagedArtifacts.staged())
+        .as("a module with main code is published unless it sets maven.deploy.skip to true")
+        .containsExactlyInAnyOrderElementsOf(all());
+  }
+
+  @ParameterizedTest
+  @MethodSource("all")
+  void a_pom_has_what_maven_central_demands_and_needs_no_other(String artifact) {
+    String pom = StagedArtifacts.pom(artifact);
+    for (String element : List.of("name", "description", "url", "licenses", "developers", "scm")) {
+      assertThat(pom).containsPattern("\\n  <" + element + "[ >]");
+    }
+    assertThat(pom).doesNotContain("<parent>", "<scope>test</scope>", "<modules>", "<profiles>");
+  }
+
+  @ParameterizedTest
+  @MethodSource("published")
+  void a_pom_names_all_versions(String artifact) {
+    String pom = StagedArtifacts.pom(artifact);
+    assertThat(pom).doesNotContain("${", "<dependencyManagement>");
+    assertThat(
+            StagedArtifacts.all(
+                "<dependency>\\s+<groupId>[^<]+</groupId>\\s+<artifactId>[^<]+</artifactId>\\s+<(\\w+)>",
+                pom))
+        .isNotEmpty()
+        .containsOnly("version");
+  }
+}
