@@ -3,12 +3,14 @@ package dev.homeostat.docs;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 
 /** The documents of this module, and the code blocks in them. */
 final class Documents {
@@ -32,16 +34,32 @@ final class Documents {
     return files(DOCS, path -> path.toString().endsWith(".md"));
   }
 
+  /** Returns files in their order, without those of builds, which change meanwhile. */
   static List<Path> files(Path root, Predicate<Path> wanted) {
-    try (Stream<Path> all = Files.walk(root)) {
-      return all.filter(Files::isRegularFile)
-          .filter(path -> !contains(root.relativize(path), "target"))
-          .filter(wanted)
-          .sorted()
-          .toList();
+    List<Path> found = new ArrayList<>();
+    SimpleFileVisitor<Path> visitor =
+        new SimpleFileVisitor<>() {
+          @Override
+          public FileVisitResult preVisitDirectory(Path dir, BasicFileAttributes attributes) {
+            return !dir.equals(root) && dir.endsWith("target")
+                ? FileVisitResult.SKIP_SUBTREE
+                : FileVisitResult.CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+            if (attributes.isRegularFile() && wanted.test(file)) {
+              found.add(file);
+            }
+            return FileVisitResult.CONTINUE;
+          }
+        };
+    try {
+      Files.walkFileTree(root, visitor);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+    return found.stream().sorted().toList();
   }
 
   static String text(Path file) {
@@ -77,14 +95,5 @@ final class Documents {
       blocks.add(new Block(file, start + 1, language, before, text.toString()));
     }
     return blocks;
-  }
-
-  private static boolean contains(Path path, String name) {
-    for (Path part : path) {
-      if (part.toString().equals(name)) {
-        return true;
-      }
-    }
-    return false;
   }
 }
