@@ -5,9 +5,7 @@ import dev.homeostat.Application;
 import dev.homeostat.Hooks;
 import dev.homeostat.Manifest;
 import dev.homeostat.testkit.history.HistoryContract;
-import org.junit.jupiter.api.Tag;
 
-@Tag("one-jdk")
 class TeamLabelHistoriesTest extends HistoryContract {
 
   @Override
