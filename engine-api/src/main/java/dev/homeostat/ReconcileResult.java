@@ -205,6 +205,7 @@ public final class ReconcileResult {
             && requeue.equals(that.requeue)
             && readiness.equals(that.readiness)
             && awaited.equals(that.awaited)
+            && conditions.equals(that.conditions)
             && state.equals(that.state));
   }
 
@@ -221,6 +222,7 @@ public final class ReconcileResult {
         requeue,
         readiness,
         awaited,
+        conditions,
         state);
   }
 

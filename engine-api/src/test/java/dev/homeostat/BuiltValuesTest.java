@@ -168,6 +168,14 @@ class BuiltValuesTest {
             Map.entry(
                 Explanation.Field.class,
                 number == 0 ? field(FieldPath.of("a")) : field(FieldPath.of("b"))),
+            Map.entry(
+                Condition.class,
+                Condition.builder()
+                    .type("T" + number)
+                    .status(Condition.Status.TRUE)
+                    .reason("Any")
+                    .since(Instant.EPOCH)
+                    .build()),
             Map.entry(Readiness.class, number == 0 ? Readiness.ready() : Readiness.failed("no")),
             Map.entry(ResourceReport.class, report(id)),
             Map.entry(Request.class, request(tree)),
