@@ -78,6 +78,27 @@ class GreetingSdkOperatorTest {
   }
 
   @Test
+  void a_workflow_announces_a_greeting_after_its_word_and_deletes_both() {
+    Operator operator = GreetingWorkflow.start(client, namespace);
+    try {
+      Greeting greeting = client.resource(greeting("hello")).create();
+      client
+          .configMaps()
+          .inNamespace(namespace)
+          .withName("announcement")
+          .waitUntilCondition(now -> now != null, 1, TimeUnit.MINUTES);
+      assertThat(client.configMaps().inNamespace(namespace).withName("world").get()).isNotNull();
+      client.resource(greeting).delete();
+      client.resource(greeting).waitUntilCondition(now -> now == null, 1, TimeUnit.MINUTES);
+      assertThat(client.configMaps().inNamespace(namespace).withName("world").get()).isNull();
+      assertThat(client.configMaps().inNamespace(namespace).withName("announcement").get())
+          .isNull();
+    } finally {
+      operator.stop();
+    }
+  }
+
+  @Test
   void a_class_without_a_status_keeps_the_times_of_conditions_over_a_restart() {
     Operator first = GreetingSdkOperator.start(client, namespace);
     client.resource(greeting("hello")).create();

@@ -77,6 +77,15 @@ public final class EmbeddedController implements AutoCloseable {
   }
 
   /**
+   * Returns the clock from which delays count.
+   *
+   * @return that of the builder
+   */
+  public InstantSource clock() {
+    return clock;
+  }
+
+  /**
    * Waits until all is known of the kinds that were named.
    *
    * @param patience how long at most

@@ -15,9 +15,11 @@ import dev.homeostat.controller.EmbeddedControllerBuilder;
 import dev.homeostat.controller.StatusReport;
 import dev.homeostat.kubernetes.KubernetesCluster;
 import dev.homeostat.kubernetes.TypedObjects;
+import dev.homeostat.report.ResourceReport;
 import dev.homeostat.runtime.Backoff;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.javaoperatorsdk.operator.OperatorException;
+import io.javaoperatorsdk.operator.api.reconciler.BaseControl;
 import io.javaoperatorsdk.operator.api.reconciler.Context;
 import io.javaoperatorsdk.operator.api.reconciler.DeleteControl;
 import io.javaoperatorsdk.operator.api.reconciler.UpdateControl;
@@ -29,12 +31,15 @@ import io.javaoperatorsdk.operator.processing.event.source.AbstractEventSource;
 import io.javaoperatorsdk.operator.processing.event.source.ResourceEventAware;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
@@ -79,21 +84,33 @@ public final class HomeostatEventSource<P extends HasMetadata>
   private final Class<P> type;
   private final EmbeddedControllerBuilder settings;
   private final @Nullable StatusReport<P> report;
+  private final boolean writesStatus;
   private final StatusReports statuses;
 
   /** The number of consecutive failures of each primary object after which the SDK gave up. */
   private final Map<ResourceAddress, Integer> failures = new ConcurrentHashMap<>();
 
+  /** The primary objects whose last pass has settled. */
+  private final Set<ResourceAddress> settled = ConcurrentHashMap.newKeySet();
+
+  /** The primary objects that are being deleted, and of which nothing is left. */
+  private final Set<ResourceAddress> released = ConcurrentHashMap.newKeySet();
+
   private final WatchStatus watchStatus = new WatchStatus(Clock.systemUTC());
   private volatile @Nullable EmbeddedController controller;
+  private volatile @Nullable Wakeups wakeups;
 
   private HomeostatEventSource(
-      Class<P> type, EmbeddedControllerBuilder settings, @Nullable StatusReport<P> report) {
+      Class<P> type,
+      EmbeddedControllerBuilder settings,
+      @Nullable StatusReport<P> report,
+      boolean writesStatus) {
     super(ResourceAddress.class, NAME);
     this.type = Objects.requireNonNull(type, "type");
     this.settings = Objects.requireNonNull(settings, "settings");
-    this.statuses = new StatusReports(type, Clock.systemUTC());
+    this.statuses = new StatusReports(type);
     this.report = report;
+    this.writesStatus = writesStatus;
   }
 
   /**
@@ -120,7 +137,7 @@ public final class HomeostatEventSource<P extends HasMetadata>
    */
   public static <P extends HasMetadata> HomeostatEventSource<P> of(
       Class<P> type, EmbeddedControllerBuilder settings) {
-    return new HomeostatEventSource<>(type, settings, null);
+    return new HomeostatEventSource<>(type, settings, null, true);
   }
 
   /**
@@ -131,7 +148,17 @@ public final class HomeostatEventSource<P extends HasMetadata>
    * @return a new event source, to be used instead of this one
    */
   public HomeostatEventSource<P> status(StatusReport<P> value) {
-    return new HomeostatEventSource<>(type, settings, Objects.requireNonNull(value, "value"));
+    return new HomeostatEventSource<>(type, settings, Objects.requireNonNull(value, "value"), true);
+  }
+
+  /**
+   * Returns an event source that leaves the status to the reconciler. It writes neither conditions
+   * nor {@code observedGeneration}, and nothing that {@link #status} would add.
+   *
+   * @return a new event source, to be used instead of this one
+   */
+  public HomeostatEventSource<P> withoutStatus() {
+    return new HomeostatEventSource<>(type, settings, null, false);
   }
 
   /** Begins to watch, and waits until all is known of the kinds that were named. */
@@ -142,6 +169,7 @@ public final class HomeostatEventSource<P extends HasMetadata>
     }
     EmbeddedController started = settings.start(this::wake);
     controller = started;
+    wakeups = new Wakeups(primary -> wake(primary.id().namespace(), primary.id().name()));
     super.start();
     try {
       started.awaitSynced(PATIENCE);
@@ -153,14 +181,14 @@ public final class HomeostatEventSource<P extends HasMetadata>
   }
 
   private void wake(ApplicationId application) {
+    wake(application.namespace(), application.name());
+  }
+
+  private void wake(String namespace, String name) {
     EventHandler handler = getEventHandler();
     if (handler != null && isRunning()) {
-      String namespace = application.namespace();
       handler.handleEvent(
-          new Event(
-              namespace.isEmpty()
-                  ? new ResourceID(application.name())
-                  : new ResourceID(application.name(), namespace)));
+          new Event(namespace.isEmpty() ? new ResourceID(name) : new ResourceID(name, namespace)));
     }
   }
 
@@ -169,7 +197,12 @@ public final class HomeostatEventSource<P extends HasMetadata>
   public void stop() throws OperatorException {
     super.stop();
     EmbeddedController running = controller;
+    Wakeups timers = wakeups;
     controller = null;
+    wakeups = null;
+    if (timers != null) {
+      timers.close();
+    }
     if (running != null) {
       running.close();
     }
@@ -198,11 +231,21 @@ public final class HomeostatEventSource<P extends HasMetadata>
    */
   public UpdateControl<P> reconcile(
       P primary, Function<? super P, Application> application, Context<P> context) {
+    return reconcile(primary, application, context, pass -> {});
+  }
+
+  private UpdateControl<P> reconcile(
+      P primary,
+      Function<? super P, Application> application,
+      Context<P> context,
+      Consumer<ReconcileResult> listener) {
     EmbeddedController running = running();
     Resource object = TypedObjects.resource(primary);
+    settled.remove(object.address());
+    released.remove(object.address());
     try {
       UpdateControl<P> control =
-          guarded(object, () -> reconciled(running, object, primary, application));
+          guarded(object, () -> reconciled(running, object, primary, application, listener));
       failures.remove(object.address());
       return control;
     } catch (FailedPassException e) {
@@ -231,18 +274,64 @@ public final class HomeostatEventSource<P extends HasMetadata>
     return reconcile(primary, any -> application, context);
   }
 
+  /**
+   * Reconciles as a part of a workflow. What the pass asks for is a timer here.
+   *
+   * @return the reports of the objects; empty if the pass failed after the last attempt of the
+   *     retry
+   */
+  List<ResourceReport> reconcileDependent(
+      P primary, Function<? super P, Application> application, Context<P> context) {
+    List<ResourceReport> reports = new ArrayList<>();
+    UpdateControl<P> control =
+        reconcile(primary, application, context, pass -> reports.addAll(pass.resources()));
+    schedule(primary, control);
+    return reports;
+  }
+
+  /** Deletes as a part of a workflow; what is left is tried again by a timer. */
+  void deleteDependent(P primary, Function<? super P, Application> application) {
+    schedule(primary, cleanup(primary, application));
+  }
+
+  private void schedule(P primary, BaseControl<?> control) {
+    ResourceAddress address = TypedObjects.resource(primary).address();
+    Wakeups timers = wakeups;
+    if (timers != null) {
+      control
+          .getScheduleDelay()
+          .map(Duration::ofMillis)
+          .ifPresentOrElse(delay -> timers.set(address, delay), () -> timers.cancel(address));
+    }
+  }
+
+  /** Returns whether everything was as desired at the end of the last pass of an object. */
+  boolean isSettled(P primary) {
+    return settled.contains(TypedObjects.resource(primary).address());
+  }
+
+  /** Returns whether nothing is left of an object that is being deleted. */
+  boolean isReleased(P primary) {
+    return released.contains(TypedObjects.resource(primary).address());
+  }
+
   private UpdateControl<P> reconciled(
       EmbeddedController running,
       Resource object,
       P primary,
-      Function<? super P, Application> application)
+      Function<? super P, Application> application,
+      Consumer<ReconcileResult> listener)
       throws Exception {
     ReconcileResult pass = running.reconcile(object, application.apply(primary));
+    listener.accept(pass);
     report(running, object, primary, pass);
+    if (pass.outcome() == ReconcileResult.Outcome.SETTLED) {
+      settled.add(object.address());
+    }
     if (pass.outcome() == ReconcileResult.Outcome.FAILED) {
       pass.problems().forEach(problem -> LOG.warn("{}: {}", pass.application(), problem));
     }
-    return RequeueTranslation.of(pass);
+    return RequeueTranslation.of(pass, running.clock());
   }
 
   private int failedAgain(ResourceAddress primary) {
@@ -272,7 +361,9 @@ public final class HomeostatEventSource<P extends HasMetadata>
 
   private void report(EmbeddedController running, Resource object, P primary, ReconcileResult pass)
       throws Exception {
-    statuses.write(running, object, pass, report == null ? null : report.of(primary, pass));
+    if (writesStatus) {
+      statuses.write(running, object, pass, report == null ? null : report.of(primary, pass));
+    }
   }
 
   /**
@@ -329,7 +420,8 @@ public final class HomeostatEventSource<P extends HasMetadata>
       throw FailedPassException.of(pass);
     }
     failures.remove(object.address());
-    return RequeueTranslation.scheduled(DeleteControl.noFinalizerRemoval(), pass.requeue());
+    return RequeueTranslation.scheduled(
+        DeleteControl.noFinalizerRemoval(), pass.requeue(), running.clock());
   }
 
   /** An object must not be undeletable because no application can be made of it any more. */
@@ -345,12 +437,19 @@ public final class HomeostatEventSource<P extends HasMetadata>
 
   private DeleteControl released(ResourceAddress primary) {
     forget(primary);
+    released.add(primary);
     return DeleteControl.defaultDelete();
   }
 
   private void forget(ResourceAddress primary) {
     statuses.forget(primary);
     failures.remove(primary);
+    settled.remove(primary);
+    released.remove(primary);
+    Wakeups timers = wakeups;
+    if (timers != null) {
+      timers.cancel(primary);
+    }
     EmbeddedController running = controller;
     if (running != null) {
       running.forget(primary);

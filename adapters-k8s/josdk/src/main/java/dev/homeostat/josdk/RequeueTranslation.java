@@ -10,7 +10,7 @@ import io.javaoperatorsdk.operator.api.reconciler.UpdateControl;
 import io.javaoperatorsdk.operator.processing.retry.GenericRetry;
 import io.javaoperatorsdk.operator.processing.retry.Retry;
 import java.time.Duration;
-import java.time.Instant;
+import java.time.InstantSource;
 import java.util.function.IntSupplier;
 
 /** Translates the requeue of a pass into the terms of Java Operator SDK. */
@@ -29,11 +29,11 @@ final class RequeueTranslation {
    *
    * @throws FailedPassException if the pass is to be repeated with backoff
    */
-  static <P extends HasMetadata> UpdateControl<P> of(ReconcileResult pass) {
+  static <P extends HasMetadata> UpdateControl<P> of(ReconcileResult pass, InstantSource clock) {
     if (pass.requeue() instanceof Requeue.WithBackoff) {
       throw FailedPassException.of(pass);
     }
-    return scheduled(UpdateControl.noUpdate(), pass.requeue());
+    return scheduled(UpdateControl.noUpdate(), pass.requeue(), clock);
   }
 
   /**
@@ -66,8 +66,8 @@ final class RequeueTranslation {
   }
 
   /** Returns a control with the time of the next pass, if there is one. */
-  static <C extends BaseControl<C>> C scheduled(C control, Requeue requeue) {
-    requeue.delay(Instant.now()).ifPresent(delay -> control.rescheduleAfter(notTooSoon(delay)));
+  static <C extends BaseControl<C>> C scheduled(C control, Requeue requeue, InstantSource clock) {
+    requeue.delay(clock.instant()).ifPresent(delay -> control.rescheduleAfter(notTooSoon(delay)));
     return control;
   }
 

@@ -16,7 +16,6 @@ import dev.homeostat.tree.Trees;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
@@ -48,15 +47,12 @@ final class StatusReports {
     }
   }
 
-  private final InstantSource clock;
-
   /** Whether the class of the primary objects has the conditions and the observed generation. */
   private final boolean isShown;
 
   private final Map<ResourceAddress, Written> written = new ConcurrentHashMap<>();
 
-  StatusReports(Class<? extends HasMetadata> type, InstantSource clock) {
-    this.clock = clock;
+  StatusReports(Class<? extends HasMetadata> type) {
     this.isShown = isShownBy(type);
   }
 
@@ -91,7 +87,7 @@ final class StatusReports {
     Written last = written.get(seen.address());
     boolean isKnown = last != null && last.isOf(seen);
     Resource current = last != null && isKnown ? last.object() : shown(controller, seen);
-    ObjectNode members = members(current, seen, pass, more);
+    ObjectNode members = members(current, seen, pass, more, controller.clock().instant());
     if (last != null && isKnown && last.members().equals(members)) {
       return;
     }
@@ -100,7 +96,7 @@ final class StatusReports {
         && controller.read(seen.address()) instanceof ClusterResponse.Done live
         && live.resource().uid().equals(seen.uid())) {
       current = live.resource();
-      members = members(current, seen, pass, more);
+      members = members(current, seen, pass, more, controller.clock().instant());
       response = send(controller, current, members);
     }
     if (response instanceof ClusterResponse.Done done) {
@@ -141,9 +137,9 @@ final class StatusReports {
   }
 
   private ObjectNode members(
-      Resource current, Resource seen, ReconcileResult pass, @Nullable Object more) {
+      Resource current, Resource seen, ReconcileResult pass, @Nullable Object more, Instant now) {
     ObjectNode members = JsonNodeFactory.instance.objectNode();
-    members.set("conditions", PassConditions.of(current, seen, pass, clock.instant()).toTree());
+    members.set("conditions", PassConditions.of(current, seen, pass, now).toTree());
     JsonNode generation = seen.tree().at("/metadata/generation");
     if (generation.isNumber()) {
       members.set("observedGeneration", generation);

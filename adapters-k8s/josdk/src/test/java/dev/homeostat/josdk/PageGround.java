@@ -16,6 +16,7 @@ import dev.homeostat.spi.state.StateStore;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import io.javaoperatorsdk.operator.Operator;
@@ -152,16 +153,28 @@ abstract class PageGround {
     return client.resource(page).create();
   }
 
+  /** Edits a page, again if the operator writes at the same time. */
   void edit(String name, Consumer<WebPage.Spec> change) {
-    client
-        .resources(WebPage.class)
-        .inNamespace(namespace)
-        .withName(name)
-        .edit(
-            page -> {
-              change.accept(page.getSpec());
-              return page;
+    await()
+        .atMost(PATIENCE)
+        .ignoreExceptionsMatching(PageGround::isConflict)
+        .until(
+            () -> {
+              client
+                  .resources(WebPage.class)
+                  .inNamespace(namespace)
+                  .withName(name)
+                  .edit(
+                      page -> {
+                        change.accept(page.getSpec());
+                        return page;
+                      });
+              return true;
             });
+  }
+
+  private static boolean isConflict(Throwable e) {
+    return e instanceof KubernetesClientException refused && refused.getCode() == 409;
   }
 
   WebPage page(String name) {
