@@ -379,6 +379,8 @@ public final class HomeostatEventSource<P extends HasMetadata>
   public DeleteControl cleanup(P primary, Function<? super P, Application> application) {
     EmbeddedController running = running();
     Resource object = TypedObjects.resource(primary);
+    // Another object may have had the name.
+    released.remove(object.address());
     try {
       return guarded(object, () -> cleaned(running, object, primary, application));
     } catch (FailedPassException e) {

@@ -28,12 +28,15 @@ import io.javaoperatorsdk.operator.api.reconciler.Reconciler;
 import io.javaoperatorsdk.operator.api.reconciler.UpdateControl;
 import io.javaoperatorsdk.operator.api.reconciler.Workflow;
 import io.javaoperatorsdk.operator.api.reconciler.dependent.Dependent;
+import io.javaoperatorsdk.operator.api.reconciler.dependent.DependentResource;
+import io.javaoperatorsdk.operator.api.reconciler.dependent.ReconcileResult;
 import io.javaoperatorsdk.operator.processing.dependent.kubernetes.CRUDNoGCKubernetesDependentResource;
 import io.javaoperatorsdk.operator.processing.dependent.kubernetes.KubernetesDependent;
 import io.javaoperatorsdk.operator.processing.dependent.workflow.WorkflowBuilder;
 import io.javaoperatorsdk.operator.processing.event.source.EventSource;
 import io.javaoperatorsdk.operator.processing.retry.GenericRetry;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -122,7 +125,7 @@ class WorkflowTest extends PageGround {
     @Override
     public List<EventSource<?, WebPage>> prepareEventSources(EventSourceContext<WebPage> context) {
       List<EventSource<?, WebPage>> sources =
-          new java.util.ArrayList<>(EventSourceUtils.dependentEventSources(context, map));
+          new ArrayList<>(EventSourceUtils.dependentEventSources(context, map));
       sources.add(homeostat);
       return sources;
     }
@@ -329,20 +332,26 @@ class WorkflowTest extends PageGround {
     assertThat(page("home").getStatus()).isNull();
   }
 
+  /** A dependent resource of another kind. */
+  private static final class OtherResource implements DependentResource<ResourceAddress, WebPage> {
+
+    @Override
+    public ReconcileResult<ResourceAddress> reconcile(WebPage page, Context<WebPage> context) {
+      throw new IllegalStateException("it is never reconciled");
+    }
+
+    @Override
+    public Class<ResourceAddress> resourceType() {
+      return ResourceAddress.class;
+    }
+  }
+
   @Test
   void its_conditions_are_for_no_other_dependent_resource() {
-    @SuppressWarnings({"unchecked", "rawtypes"})
     HomeostatDependentResource.ReadyPostcondition<WebPage> ready =
-        new HomeostatDependentResource.ReadyPostcondition();
-    assertThatThrownBy(
-            () ->
-                ready.isMet(
-                    (io.javaoperatorsdk.operator.api.reconciler.dependent.DependentResource<
-                            ResourceAddress, WebPage>)
-                        (Object) new PageMap(),
-                    new WebPage(),
-                    null))
+        new HomeostatDependentResource.ReadyPostcondition<>();
+    assertThatThrownBy(() -> ready.isMet(new OtherResource(), new WebPage(), null))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining(PageMap.class.getName());
+        .hasMessageContaining(OtherResource.class.getName());
   }
 }
