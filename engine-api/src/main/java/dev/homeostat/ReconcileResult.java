@@ -177,9 +177,9 @@ public final class ReconcileResult {
   /**
    * Returns the conditions of the application.
    *
-   * @return those in the state, one of each type. A pass that ended before it looked at the
-   *     objects, because the application is invalid or the state unreadable, has the conditions of
-   *     the last pass with another {@code Ready}, and saves nothing
+   * @return those in the state, one of each type. Unless the outcome is {@link Outcome#SETTLED} or
+   *     {@link Outcome#PENDING}, {@code Ready} is False and says how this pass ended, also if it
+   *     could save nothing
    */
   public List<Condition> conditions() {
     return conditions;

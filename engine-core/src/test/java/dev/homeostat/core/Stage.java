@@ -2,9 +2,11 @@ package dev.homeostat.core;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Application;
+import dev.homeostat.ApplicationId;
 import dev.homeostat.Engine;
 import dev.homeostat.Hooks;
 import dev.homeostat.Manifest;
+import dev.homeostat.Problem;
 import dev.homeostat.Readiness;
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.Resource;
@@ -21,6 +23,7 @@ import dev.homeostat.report.Request;
 import dev.homeostat.spi.Hook;
 import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.state.ApplicationState;
+import dev.homeostat.spi.state.ForwardingStateStore;
 import dev.homeostat.spi.state.ResourceRecord;
 import dev.homeostat.spi.state.StateStore;
 import dev.homeostat.tree.Document;
@@ -189,6 +192,18 @@ public final class Stage {
   public Stage store(UnaryOperator<StateStore> wrapped) {
     store = wrapped.apply(store);
     return restart();
+  }
+
+  /** The state cannot be read any more. */
+  public Stage unreadableState() {
+    return store(
+        readable ->
+            new ForwardingStateStore(readable) {
+              @Override
+              public LoadResult load(ApplicationId id) {
+                return new Unreadable(Problem.error("HalfWritten"));
+              }
+            });
   }
 
   /** Another process begins, without a state. */

@@ -224,7 +224,7 @@ final class ActingEffects implements PassEffects {
   public ReconcileResult unrecovered(Duration least) {
     Duration delay = pass.backoffs().unsaved(pass.application().id());
     pass.report().retryIn(delay.compareTo(least) < 0 ? least : delay);
-    return PassEnd.unrecovered(pass, outcomes.delta());
+    return PassEnd.of(pass, Outcome.FAILED, outcomes.delta());
   }
 
   @Override

@@ -86,7 +86,7 @@ final class DryRunEffects implements PassEffects {
 
   @Override
   public ReconcileResult unrecovered(Duration least) {
-    return PassEnd.unrecovered(pass, outcomes.delta());
+    return end(Outcome.FAILED);
   }
 
   @Override

@@ -11,9 +11,11 @@ import dev.homeostat.core.pass.PassReport;
 import dev.homeostat.core.plan.PassOutcome;
 import dev.homeostat.core.retry.FailureClass;
 import dev.homeostat.core.state.StateSession;
+import dev.homeostat.report.Condition;
 import dev.homeostat.spi.EngineProvider;
+import dev.homeostat.spi.state.ApplicationState;
 import java.time.Duration;
-import java.time.Instant;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -29,7 +31,7 @@ final class PassEnd {
       Delta delta,
       PassReport report,
       StateSession session,
-      Duration longestPause) {
+      EngineProvider.Options options) {
     return ReconcileResult.builder()
         .application(application.id())
         .outcome(result)
@@ -40,9 +42,28 @@ final class PassEnd {
         .readiness(report.readiness())
         .awaited(report.awaited())
         .stateWrites(session.writes())
-        .requeue(requeue(result, report, longestPause))
+        .requeue(requeue(result, report, options.maxRetryDelay()))
         .state(session.state())
+        .conditions(conditions(session.state(), delta, report, result, options))
         .build();
+  }
+
+  /**
+   * Returns the conditions of a pass. One that could not go on has not saved any, and must not
+   * leave {@code Ready} as the last pass had it.
+   */
+  private static Collection<Condition> conditions(
+      ApplicationState state,
+      Delta delta,
+      PassReport report,
+      ReconcileResult.Outcome outcome,
+      EngineProvider.Options options) {
+    return switch (outcome) {
+      case SETTLED, PENDING -> state.conditions().values();
+      case WAITING, BLOCKED, FAILED, INVALID ->
+          ConditionBuilder.withReady(
+              state, options.clock().instant(), delta, report.problems(), outcome);
+    };
   }
 
   /**
@@ -81,31 +102,12 @@ final class PassEnd {
 
   /** Returns the result of an invalid application: nothing was done, and nothing is saved. */
   static ReconcileResult invalid(PassContext pass) {
-    return early(of(pass, ReconcileResult.Outcome.INVALID, Delta.EMPTY), pass.now());
-  }
-
-  /** Returns the result of a pass that could not recover its lost state. */
-  static ReconcileResult unrecovered(PassContext pass, Delta delta) {
-    return early(of(pass, ReconcileResult.Outcome.FAILED, delta), pass.now());
-  }
-
-  /** Replaces the condition {@code Ready} of the last pass, which this one did not renew. */
-  private static ReconcileResult early(ReconcileResult result, Instant now) {
-    return result.toBuilder()
-        .conditions(
-            ConditionBuilder.ofUnlooked(result.state(), now, result.problems(), result.outcome()))
-        .build();
+    return of(pass, ReconcileResult.Outcome.INVALID, Delta.EMPTY);
   }
 
   /** Returns the result of a pass. */
   static ReconcileResult of(PassContext pass, ReconcileResult.Outcome outcome, Delta delta) {
-    return of(
-        pass.application(),
-        outcome,
-        delta,
-        pass.report(),
-        pass.session(),
-        pass.options().maxRetryDelay());
+    return of(pass.application(), outcome, delta, pass.report(), pass.session(), pass.options());
   }
 
   /** Returns the outcome of a pass in which nothing is left to be done. */
@@ -143,8 +145,6 @@ final class PassEnd {
       Problem problem,
       EngineProvider.Options options) {
     report.problem(problem);
-    return early(
-        of(application, result, Delta.EMPTY, report, session, options.maxRetryDelay()),
-        options.clock().instant());
+    return of(application, result, Delta.EMPTY, report, session, options);
   }
 }

@@ -30,6 +30,22 @@ public final class ConditionBuilder {
     this.now = now;
   }
 
+  /**
+   * Returns the conditions of a state, with a {@code Ready} that says how a pass has ended; its
+   * time stays if it says the same.
+   */
+  public static List<Condition> withReady(
+      ApplicationState state,
+      Instant now,
+      Delta delta,
+      List<Problem> problems,
+      ReconcileResult.Outcome result) {
+    ConditionBuilder builder = new ConditionBuilder(state, now);
+    state.conditions().keySet().forEach(builder::keep);
+    builder.ready(delta, problems, result);
+    return List.copyOf(builder.conditions.values());
+  }
+
   /** Sets a condition. */
   public void set(String type, Status status, String reason, String message) {
     set(
@@ -51,21 +67,6 @@ public final class ConditionBuilder {
 
   void keep(String type) {
     before.condition(type).ifPresent(condition -> conditions.put(type, condition));
-  }
-
-  /**
-   * Returns the conditions of a pass that ended before it looked at the objects: those of the last
-   * pass, with a {@code Ready} that says how this one ended.
-   */
-  public static List<Condition> ofUnlooked(
-      ApplicationState before,
-      Instant now,
-      List<Problem> problems,
-      ReconcileResult.Outcome result) {
-    ConditionBuilder builder = new ConditionBuilder(before, now);
-    before.conditions().keySet().forEach(builder::keep);
-    builder.ready(Delta.EMPTY, problems, result);
-    return List.copyOf(builder.conditions.values());
   }
 
   /** Returns all conditions at the end of a pass. */

@@ -3,14 +3,15 @@ package dev.homeostat.core.engine;
 import static dev.homeostat.core.Stage.config;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.homeostat.ApplicationId;
-import dev.homeostat.Problem;
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.ReconcileResult.Outcome;
 import dev.homeostat.core.Stage;
 import dev.homeostat.report.Condition;
 import dev.homeostat.report.Condition.Status;
-import dev.homeostat.spi.state.ForwardingStateStore;
+import dev.homeostat.spi.DeltaHook;
+import dev.homeostat.spi.DesiredStateEditor;
+import dev.homeostat.spi.HookContext;
+import dev.homeostat.spi.ManglingHook;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -50,8 +51,9 @@ class ReadyAtEarlyEndsTest {
     assertNotReady(Stage.of(INVALID).pass(), Outcome.INVALID, "Invalid");
   }
 
+  /** Nothing is saved, so that a later pass does not know since when. */
   @Test
-  void the_time_is_that_of_the_first_pass_that_says_so() {
+  void its_time_is_that_of_the_pass() {
     Stage stage = Stage.of(config("a"));
     stage.settle();
     stage.want(INVALID);
@@ -60,33 +62,61 @@ class ReadyAtEarlyEndsTest {
 
   @Test
   void an_unreadable_state_makes_an_application_not_ready() {
-    Stage stage =
-        Stage.of(config("a"))
-            .store(
-                store ->
-                    new ForwardingStateStore(store) {
-                      @Override
-                      public LoadResult load(ApplicationId application) {
-                        return new Unreadable(Problem.error("HalfWritten"));
-                      }
-                    });
+    Stage stage = Stage.of(config("a")).unreadableState();
     assertNotReady(stage.pass(), Outcome.FAILED, "Failed");
     assertNotReady(stage.delete(), Outcome.FAILED, "Failed");
     assertNotReady(stage.plan(), Outcome.FAILED, "Failed");
   }
 
   @Test
-  void conditions_that_the_pass_did_not_judge_stay() {
-    Stage stage = Stage.of(config("a", "1"));
+  void an_application_whose_settled_state_cannot_be_read_any_more_is_not_ready() {
+    Stage stage = Stage.of(config("a"));
     stage.settle();
-    ReconcileResult settled = stage.pass();
-    stage.want(INVALID);
-    assertThat(stage.pass().conditions())
-        .filteredOn(one -> !one.type().equals(Condition.READY))
-        .containsExactlyElementsOf(
-            settled.conditions().stream()
-                .filter(one -> !one.type().equals(Condition.READY))
-                .toList());
-    assertThat(stage.pass().state()).as("nothing is saved").isEqualTo(settled.state());
+    assertNotReady(stage.unreadableState().pass(), Outcome.FAILED, "Failed");
+  }
+
+  @Test
+  void a_plan_that_fails_is_not_ready() {
+    Stage stage = Stage.of(config("a"));
+    stage.settle();
+    DeltaHook failing =
+        new DeltaHook() {
+          @Override
+          public String name() {
+            return "failing";
+          }
+
+          @Override
+          public Decision decide(Input input, HookContext context) {
+            throw new IllegalStateException("broken");
+          }
+        };
+    stage.hooks(failing).want(config("a", "w"));
+    assertNotReady(stage.plan(), Outcome.FAILED, "Failed");
+    assertNotReady(stage.pass(), Outcome.FAILED, "Failed");
+  }
+
+  @Test
+  void conditions_that_the_pass_did_not_judge_stay() {
+    ManglingHook saying =
+        new ManglingHook() {
+          @Override
+          public String name() {
+            return "saying";
+          }
+
+          @Override
+          public void mangle(DesiredStateEditor app, HookContext context) {
+            context.condition("Blessed", Status.TRUE, "Said", "by me");
+          }
+        };
+    Stage stage = Stage.of(config("a")).hooks(saying);
+    ReconcileResult settled = stage.settle();
+    ReconcileResult invalid = stage.want(INVALID).pass();
+    assertNotReady(invalid, Outcome.INVALID, "Invalid");
+    assertThat(invalid.conditions())
+        .filteredOn(one -> one.type().equals("Blessed"))
+        .containsExactly(settled.state().condition("Blessed").orElseThrow());
+    assertThat(invalid.state()).as("nothing is saved").isEqualTo(settled.state());
   }
 }

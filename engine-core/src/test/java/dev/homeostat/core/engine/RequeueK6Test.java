@@ -152,16 +152,7 @@ class RequeueK6Test {
 
   @Test
   void an_unreadable_state_is_loaded_again_after_a_pause() {
-    Stage stage =
-        Stage.of(config("a"))
-            .store(
-                store ->
-                    new ForwardingStateStore(store) {
-                      @Override
-                      public LoadResult load(ApplicationId application) {
-                        return new Unreadable(Problem.error("HalfWritten"));
-                      }
-                    });
+    Stage stage = Stage.of(config("a")).unreadableState();
     assertThatResult(stage.pass(), Outcome.FAILED, Requeue.after(Duration.ofSeconds(1)));
   }
 

@@ -139,16 +139,7 @@ class State3InventoryTest {
 
   @Test
   void a_state_that_cannot_be_read_stops_the_pass() {
-    Stage stage =
-        Stage.of(config("a"))
-            .store(
-                store ->
-                    new ForwardingStateStore(store) {
-                      @Override
-                      public LoadResult load(ApplicationId application) {
-                        return new Unreadable(Problem.error("HalfWritten"));
-                      }
-                    });
+    Stage stage = Stage.of(config("a")).unreadableState();
     for (ReconcileResult pass : List.of(stage.pass(), stage.delete(), stage.plan())) {
       assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.FAILED);
       assertThat(pass.problems()).extracting(Problem::code).containsExactly("HalfWritten");
