@@ -22,8 +22,8 @@ import org.apiguardian.api.API;
 
 /**
  * All objects of an application as one dependent resource in a workflow of Java Operator SDK,
- * beside dependent resources of other types. A pass that asks for another one wakes the primary
- * object by the event source, since a dependent resource cannot reschedule a reconciliation.
+ * beside dependent resources of other types. Timers of the event source wake the primary object for
+ * the next pass, since a dependent resource cannot reschedule a reconciliation.
  *
  * <pre>{@code
  * Workflow<WebPage> workflow =
@@ -55,11 +55,13 @@ public class HomeostatDependentResource<P extends HasMetadata>
    * @param source that runs the passes. A workflow described by annotations registers it; otherwise
    *     the reconciler returns it from {@code prepareEventSources}
    * @param application makes the application, owned by the primary object
+   * @throws IllegalStateException if the event source serves another dependent resource
    */
   public HomeostatDependentResource(
       HomeostatEventSource<P> source, Function<? super P, Application> application) {
     this.source = Objects.requireNonNull(source, "source");
     this.application = Objects.requireNonNull(application, "application");
+    source.serveDependent();
   }
 
   /**

@@ -5,10 +5,6 @@ import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 import dev.homeostat.Application;
 import dev.homeostat.ApplicationId;
 import dev.homeostat.Engine;
-import dev.homeostat.Owner;
-import dev.homeostat.ReconcileResult;
-import dev.homeostat.Requeue;
-import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.controller.EmbeddedController;
 import dev.homeostat.controller.EmbeddedControllerBuilder;
@@ -16,10 +12,8 @@ import dev.homeostat.controller.StatusReport;
 import dev.homeostat.kubernetes.KubernetesCluster;
 import dev.homeostat.kubernetes.TypedObjects;
 import dev.homeostat.report.ResourceReport;
-import dev.homeostat.runtime.Backoff;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.javaoperatorsdk.operator.OperatorException;
-import io.javaoperatorsdk.operator.api.reconciler.BaseControl;
 import io.javaoperatorsdk.operator.api.reconciler.Context;
 import io.javaoperatorsdk.operator.api.reconciler.DeleteControl;
 import io.javaoperatorsdk.operator.api.reconciler.UpdateControl;
@@ -31,20 +25,15 @@ import io.javaoperatorsdk.operator.processing.event.source.AbstractEventSource;
 import io.javaoperatorsdk.operator.processing.event.source.ResourceEventAware;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Consumer;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * An event source for all objects of all kinds that the primary objects of a reconciler describe.
@@ -72,45 +61,50 @@ import org.slf4j.LoggerFactory;
 public final class HomeostatEventSource<P extends HasMetadata>
     extends AbstractEventSource<ResourceAddress, P> implements ResourceEventAware<P> {
 
-  private static final Logger LOG = LoggerFactory.getLogger(HomeostatEventSource.class);
   private static final String NAME = "homeostat";
 
   /** The kinds that were named are known after this time, or are read. */
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
-  private static final Backoff TEARDOWNS =
-      new Backoff(Duration.ofSeconds(1), Duration.ofMinutes(1));
-
   private final Class<P> type;
   private final EmbeddedControllerBuilder settings;
-  private final @Nullable StatusReport<P> report;
-  private final boolean writesStatus;
-  private final StatusReports statuses;
 
-  /** The number of consecutive failures of each primary object after which the SDK gave up. */
-  private final Map<ResourceAddress, Integer> failures = new ConcurrentHashMap<>();
+  /** Null if the reconciler writes the status. */
+  private final @Nullable StatusReports<P> statuses;
 
-  /** The primary objects whose last pass has settled. */
-  private final Set<ResourceAddress> settled = ConcurrentHashMap.newKeySet();
-
-  /** The primary objects that are being deleted, and of which nothing is left. */
-  private final Set<ResourceAddress> released = ConcurrentHashMap.newKeySet();
-
+  private final AtomicBoolean isOfDependent = new AtomicBoolean();
   private final WatchStatus watchStatus = new WatchStatus(Clock.systemUTC());
-  private volatile @Nullable EmbeddedController controller;
-  private volatile @Nullable Wakeups wakeups;
+  private volatile @Nullable Running<P> running;
+
+  /**
+   * What there is between start and stop.
+   *
+   * @param controller watches the objects and runs the passes
+   * @param passes of a reconciler
+   * @param dependents the passes of a dependent resource
+   */
+  private record Running<P extends HasMetadata>(
+      EmbeddedController controller, PrimaryPasses<P> passes, DependentPasses<P> dependents)
+      implements AutoCloseable {
+
+    void forget(ResourceAddress primary) {
+      passes.forget(primary);
+      dependents.forget(primary);
+    }
+
+    @Override
+    public void close() {
+      dependents.close();
+      controller.close();
+    }
+  }
 
   private HomeostatEventSource(
-      Class<P> type,
-      EmbeddedControllerBuilder settings,
-      @Nullable StatusReport<P> report,
-      boolean writesStatus) {
+      Class<P> type, EmbeddedControllerBuilder settings, @Nullable StatusReports<P> statuses) {
     super(ResourceAddress.class, NAME);
     this.type = Objects.requireNonNull(type, "type");
     this.settings = Objects.requireNonNull(settings, "settings");
-    this.statuses = new StatusReports(type);
-    this.report = report;
-    this.writesStatus = writesStatus;
+    this.statuses = statuses;
   }
 
   /**
@@ -137,7 +131,7 @@ public final class HomeostatEventSource<P extends HasMetadata>
    */
   public static <P extends HasMetadata> HomeostatEventSource<P> of(
       Class<P> type, EmbeddedControllerBuilder settings) {
-    return new HomeostatEventSource<>(type, settings, null, true);
+    return new HomeostatEventSource<>(type, settings, new StatusReports<>(type, null));
   }
 
   /**
@@ -145,20 +139,23 @@ public final class HomeostatEventSource<P extends HasMetadata>
    * conditions and {@code observedGeneration}.
    *
    * @param value a function of the object and the pass; should be the same for the same pass
-   * @return a new event source, to be used instead of this one
+   * @return a new event source, to be used instead of this one; of this method and {@link
+   *     #withoutStatus} the last one counts
    */
   public HomeostatEventSource<P> status(StatusReport<P> value) {
-    return new HomeostatEventSource<>(type, settings, Objects.requireNonNull(value, "value"), true);
+    return new HomeostatEventSource<>(
+        type, settings, new StatusReports<>(type, Objects.requireNonNull(value, "value")));
   }
 
   /**
-   * Returns an event source that leaves the status to the reconciler. It writes neither conditions
-   * nor {@code observedGeneration}, and nothing that {@link #status} would add.
+   * Returns an event source that leaves the status to the reconciler: it writes neither conditions
+   * nor {@code observedGeneration}.
    *
-   * @return a new event source, to be used instead of this one
+   * @return a new event source, to be used instead of this one; of this method and {@link #status}
+   *     the last one counts
    */
   public HomeostatEventSource<P> withoutStatus() {
-    return new HomeostatEventSource<>(type, settings, null, false);
+    return new HomeostatEventSource<>(type, settings, null);
   }
 
   /** Begins to watch, and waits until all is known of the kinds that were named. */
@@ -167,12 +164,14 @@ public final class HomeostatEventSource<P extends HasMetadata>
     if (isRunning()) {
       return;
     }
-    EmbeddedController started = settings.start(this::wake);
-    controller = started;
-    wakeups = new Wakeups(primary -> wake(primary.id().namespace(), primary.id().name()));
+    EmbeddedController controller = settings.start(this::wake);
+    PrimaryPasses<P> passes = new PrimaryPasses<>(controller, statuses);
+    PrimaryTimers timers =
+        new PrimaryTimers(primary -> wake(primary.id().namespace(), primary.id().name()));
+    running = new Running<>(controller, passes, new DependentPasses<>(passes, timers));
     super.start();
     try {
-      started.awaitSynced(PATIENCE);
+      controller.awaitSynced(PATIENCE);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       stop();
@@ -196,25 +195,20 @@ public final class HomeostatEventSource<P extends HasMetadata>
   @Override
   public void stop() throws OperatorException {
     super.stop();
-    EmbeddedController running = controller;
-    Wakeups timers = wakeups;
-    controller = null;
-    wakeups = null;
-    if (timers != null) {
-      timers.close();
-    }
-    if (running != null) {
-      running.close();
+    Running<P> ended = running;
+    running = null;
+    if (ended != null) {
+      ended.close();
     }
   }
 
-  private EmbeddedController running() {
-    EmbeddedController running = controller;
-    if (running == null) {
+  private Running<P> running() {
+    Running<P> now = running;
+    if (now == null) {
       throw new IllegalStateException(
           "the event source has not started: return it from prepareEventSources");
     }
-    return running;
+    return now;
   }
 
   /**
@@ -231,31 +225,22 @@ public final class HomeostatEventSource<P extends HasMetadata>
    */
   public UpdateControl<P> reconcile(
       P primary, Function<? super P, Application> application, Context<P> context) {
-    return reconcile(primary, application, context, pass -> {});
+    PrimaryPasses<P> passes = running().passes();
+    return unlessGone(
+        primary, context, () -> passes.reconcile(primary, application, context).control());
   }
 
-  private UpdateControl<P> reconcile(
-      P primary,
-      Function<? super P, Application> application,
-      Context<P> context,
-      Consumer<ReconcileResult> listener) {
-    EmbeddedController running = running();
-    Resource object = TypedObjects.resource(primary);
-    settled.remove(object.address());
-    released.remove(object.address());
+  /** Runs a pass, and forgets an object that was deleted meanwhile: it has no event any more. */
+  private <T> T unlessGone(P primary, Context<P> context, Supplier<T> pass) {
     try {
-      UpdateControl<P> control =
-          guarded(object, () -> reconciled(running, object, primary, application, listener));
-      failures.remove(object.address());
-      return control;
-    } catch (FailedPassException e) {
-      Duration pause =
-          RequeueTranslation.pauseAfter(e, context, () -> failedAgain(object.address()));
-      LOG.warn("a pass has failed and is repeated in {}: {}", pause, e.getMessage());
-      return UpdateControl.<P>noUpdate().rescheduleAfter(pause);
+      return pass.get();
     } finally {
-      if (isGone(primary, context)) {
-        forget(object.address());
+      if (context
+          .eventSourceRetriever()
+          .getControllerEventSource()
+          .get(ResourceID.fromResource(primary))
+          .isEmpty()) {
+        forget(TypedObjects.resource(primary).address());
       }
     }
   }
@@ -275,98 +260,6 @@ public final class HomeostatEventSource<P extends HasMetadata>
   }
 
   /**
-   * Reconciles as a part of a workflow. What the pass asks for is a timer here.
-   *
-   * @return the reports of the objects; empty if the pass failed after the last attempt of the
-   *     retry
-   */
-  List<ResourceReport> reconcileDependent(
-      P primary, Function<? super P, Application> application, Context<P> context) {
-    List<ResourceReport> reports = new ArrayList<>();
-    UpdateControl<P> control =
-        reconcile(primary, application, context, pass -> reports.addAll(pass.resources()));
-    schedule(primary, control);
-    return reports;
-  }
-
-  /** Deletes as a part of a workflow; what is left is tried again by a timer. */
-  void deleteDependent(P primary, Function<? super P, Application> application) {
-    schedule(primary, cleanup(primary, application));
-  }
-
-  private void schedule(P primary, BaseControl<?> control) {
-    ResourceAddress address = TypedObjects.resource(primary).address();
-    Wakeups timers = wakeups;
-    if (timers != null) {
-      control
-          .getScheduleDelay()
-          .map(Duration::ofMillis)
-          .ifPresentOrElse(delay -> timers.set(address, delay), () -> timers.cancel(address));
-    }
-  }
-
-  /** Returns whether everything was as desired at the end of the last pass of an object. */
-  boolean isSettled(P primary) {
-    return settled.contains(TypedObjects.resource(primary).address());
-  }
-
-  /** Returns whether nothing is left of an object that is being deleted. */
-  boolean isReleased(P primary) {
-    return released.contains(TypedObjects.resource(primary).address());
-  }
-
-  private UpdateControl<P> reconciled(
-      EmbeddedController running,
-      Resource object,
-      P primary,
-      Function<? super P, Application> application,
-      Consumer<ReconcileResult> listener)
-      throws Exception {
-    ReconcileResult pass = running.reconcile(object, application.apply(primary));
-    listener.accept(pass);
-    report(running, object, primary, pass);
-    if (pass.outcome() == ReconcileResult.Outcome.SETTLED) {
-      settled.add(object.address());
-    }
-    if (pass.outcome() == ReconcileResult.Outcome.FAILED) {
-      pass.problems().forEach(problem -> LOG.warn("{}: {}", pass.application(), problem));
-    }
-    return RequeueTranslation.of(pass, running.clock());
-  }
-
-  private int failedAgain(ResourceAddress primary) {
-    return failures.merge(primary, 1, Integer::sum);
-  }
-
-  /** An object that was deleted during its pass has no event any more. */
-  private boolean isGone(P primary, Context<P> context) {
-    return context
-        .eventSourceRetriever()
-        .getControllerEventSource()
-        .get(ResourceID.fromResource(primary))
-        .isEmpty();
-  }
-
-  /** Runs work. After an {@link Error}, the SDK would never reconcile the object again. */
-  private static <T> T guarded(Resource object, Callable<T> work) {
-    try {
-      return work.call();
-    } catch (FailedPassException e) {
-      throw e;
-    } catch (Exception | Error e) {
-      LOG.debug("{}", object.address(), e);
-      throw FailedPassException.of("the pass of " + object.address(), e);
-    }
-  }
-
-  private void report(EmbeddedController running, Resource object, P primary, ReconcileResult pass)
-      throws Exception {
-    if (writesStatus) {
-      statuses.write(running, object, pass, report == null ? null : report.of(primary, pass));
-    }
-  }
-
-  /**
    * Deletes the resources of a primary object that is being deleted.
    *
    * @param primary as the SDK gives it
@@ -377,17 +270,7 @@ public final class HomeostatEventSource<P extends HasMetadata>
    * @throws IllegalStateException if the event source was not started
    */
   public DeleteControl cleanup(P primary, Function<? super P, Application> application) {
-    EmbeddedController running = running();
-    Resource object = TypedObjects.resource(primary);
-    // Another object may have had the name.
-    released.remove(object.address());
-    try {
-      return guarded(object, () -> cleaned(running, object, primary, application));
-    } catch (FailedPassException e) {
-      LOG.warn("a teardown has failed: {}", e.getMessage());
-      return DeleteControl.noFinalizerRemoval()
-          .rescheduleAfter(TEARDOWNS.after(failedAgain(object.address())).toMillis());
-    }
+    return running().passes().cleanup(primary, application);
   }
 
   /**
@@ -402,59 +285,47 @@ public final class HomeostatEventSource<P extends HasMetadata>
     return cleanup(primary, any -> application);
   }
 
-  private DeleteControl cleaned(
-      EmbeddedController running,
-      Resource object,
-      P primary,
-      Function<? super P, Application> application)
-      throws Exception {
-    ReconcileResult pass = running.delete(object, described(object, primary, application));
-    if (pass.outcome() == ReconcileResult.Outcome.SETTLED) {
-      return released(object.address());
-    }
-    if (running.endsWithNamespace(pass)) {
-      LOG.warn("{} is released with its namespace, its teardown failed", object.address());
-      return released(object.address());
-    }
-    report(running, object, primary, pass);
-    if (pass.requeue() instanceof Requeue.WithBackoff
-        || pass.outcome() == ReconcileResult.Outcome.INVALID) {
-      throw FailedPassException.of(pass);
-    }
-    failures.remove(object.address());
-    return RequeueTranslation.scheduled(
-        DeleteControl.noFinalizerRemoval(), pass.requeue(), running.clock());
-  }
-
-  /** An object must not be undeletable because no application can be made of it any more. */
-  private Application described(
-      Resource object, P primary, Function<? super P, Application> application) {
-    try {
-      return application.apply(primary);
-    } catch (RuntimeException e) {
-      LOG.warn("{} is torn down as it was: {}", object.address(), e.getClass().getName());
-      return Application.ownedBy(Owner.of(object)).build();
+  /**
+   * Reserves this event source for a dependent resource.
+   *
+   * @throws IllegalStateException if it has one: each would delete what the other has made
+   */
+  void serveDependent() {
+    if (isOfDependent.getAndSet(true)) {
+      throw new IllegalStateException(
+          "the event source serves a dependent resource already; a primary object has one"
+              + " application, so describe all objects in it");
     }
   }
 
-  private DeleteControl released(ResourceAddress primary) {
-    forget(primary);
-    released.add(primary);
-    return DeleteControl.defaultDelete();
+  /** Runs a pass of a dependent resource; see {@link DependentPasses#reconcile}. */
+  List<ResourceReport> reconcileDependent(
+      P primary, Function<? super P, Application> application, Context<P> context) {
+    DependentPasses<P> dependents = running().dependents();
+    return unlessGone(primary, context, () -> dependents.reconcile(primary, application, context));
+  }
+
+  /** Runs a teardown of a dependent resource. */
+  void deleteDependent(P primary, Function<? super P, Application> application) {
+    running().dependents().delete(primary, application);
+  }
+
+  /** Returns whether the last pass of a dependent resource has settled. */
+  boolean isSettled(P primary) {
+    Running<P> now = running;
+    return now != null && now.dependents().isSettled(primary);
+  }
+
+  /** Returns whether the last teardown of a dependent resource has ended. */
+  boolean isReleased(P primary) {
+    Running<P> now = running;
+    return now != null && now.dependents().isReleased(primary);
   }
 
   private void forget(ResourceAddress primary) {
-    statuses.forget(primary);
-    failures.remove(primary);
-    settled.remove(primary);
-    released.remove(primary);
-    Wakeups timers = wakeups;
-    if (timers != null) {
-      timers.cancel(primary);
-    }
-    EmbeddedController running = controller;
-    if (running != null) {
-      running.forget(primary);
+    Running<P> now = running;
+    if (now != null) {
+      now.forget(primary);
     }
   }
 
@@ -472,10 +343,10 @@ public final class HomeostatEventSource<P extends HasMetadata>
    */
   @Override
   public Set<ResourceAddress> getSecondaryResources(P primary) {
-    EmbeddedController running = controller;
-    return running == null
+    Running<P> now = running;
+    return now == null
         ? Set.of()
-        : new LinkedHashSet<>(running.objects(TypedObjects.resource(primary).address()));
+        : new LinkedHashSet<>(now.controller().objects(TypedObjects.resource(primary).address()));
   }
 
   /**
@@ -486,7 +357,7 @@ public final class HomeostatEventSource<P extends HasMetadata>
    */
   @Override
   public Status getStatus() {
-    EmbeddedController running = controller;
-    return running == null ? Status.UNKNOWN : watchStatus.of(running.troubles());
+    Running<P> now = running;
+    return now == null ? Status.UNKNOWN : watchStatus.of(now.controller().troubles());
   }
 }

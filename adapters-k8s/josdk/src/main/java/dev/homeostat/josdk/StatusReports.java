@@ -9,6 +9,7 @@ import dev.homeostat.ResourceAddress;
 import dev.homeostat.controller.Conditions;
 import dev.homeostat.controller.EmbeddedController;
 import dev.homeostat.controller.StatusPatch;
+import dev.homeostat.controller.StatusReport;
 import dev.homeostat.kubernetes.TypedObjects;
 import dev.homeostat.report.Condition;
 import dev.homeostat.spi.cluster.ClusterResponse;
@@ -25,8 +26,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * The reports of passes in the status of primary objects. What was written is remembered, since the
  * cache of the SDK may not show it yet, and a definition may drop a part of it. Thread-safe.
+ *
+ * @param <P> the type of the primary objects
  */
-final class StatusReports {
+final class StatusReports<P extends HasMetadata> {
 
   private static final KubernetesSerialization SERIALIZATION = new KubernetesSerialization();
   private static final int CONFLICT = 409;
@@ -47,12 +50,16 @@ final class StatusReports {
     }
   }
 
+  /** Makes the members of the user; null if there are none. */
+  private final @Nullable StatusReport<P> report;
+
   /** Whether the class of the primary objects has the conditions and the observed generation. */
   private final boolean isShown;
 
   private final Map<ResourceAddress, Written> written = new ConcurrentHashMap<>();
 
-  StatusReports(Class<? extends HasMetadata> type) {
+  StatusReports(Class<P> type, @Nullable StatusReport<P> report) {
+    this.report = report;
     this.isShown = isShownBy(type);
   }
 
@@ -78,12 +85,13 @@ final class StatusReports {
    * object has changed meanwhile, or does not show all of its status, it is read and written again.
    *
    * @param seen the object as the cache has it, and as it was reconciled
-   * @param more a value with members of the user, of which {@code conditions} would count instead;
-   *     null for none
    * @throws FailedPassException if it cannot be written
+   * @throws Exception if the members of the user cannot be made
    */
-  void write(
-      EmbeddedController controller, Resource seen, ReconcileResult pass, @Nullable Object more) {
+  void write(EmbeddedController controller, Resource seen, P primary, ReconcileResult pass)
+      throws Exception {
+    // Its member "conditions" would count instead of those of the pass.
+    Object more = report == null ? null : report.of(primary, pass);
     Written last = written.get(seen.address());
     boolean isKnown = last != null && last.isOf(seen);
     Resource current = last != null && isKnown ? last.object() : shown(controller, seen);

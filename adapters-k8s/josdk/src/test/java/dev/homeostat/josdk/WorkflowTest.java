@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import dev.homeostat.Application;
+import dev.homeostat.Problem;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.kubernetes.SecretStateStore;
 import dev.homeostat.kubernetes.TypedObjects;
@@ -80,10 +81,14 @@ class WorkflowTest extends PageGround {
     return Application.ownedBy(TypedObjects.owner(page))
         .manifest(TypedObjects.manifest(List.of(deployment)))
         .settings(settings -> settings.withAwaitReady(true))
+        .problems(
+            page.getSpec().texts.containsKey("")
+                ? List.of(Problem.error("InvalidPage").got("a text without a name"))
+                : List.of())
         .build();
   }
 
-  /** What depends on the Deployment, as a user of the SDK writes it. */
+  /** A dependent resource of the SDK that depends on the Deployment. */
   @KubernetesDependent(informer = @Informer(labelSelector = "page-map"))
   static final class PageMap extends CRUDNoGCKubernetesDependentResource<ConfigMap, WebPage> {
 
@@ -242,6 +247,9 @@ class WorkflowTest extends PageGround {
         deployment("home"),
         "{\"spec\":{\"template\":{\"spec\":{\"containers\":[{\"name\":\"web\",\"image\":\"other\"}]}}}}");
     awaitImage("home", "web:1");
+    edit("home", spec -> spec.texts = Map.of("", "nameless"));
+    awaitReady("home", "False");
+    assertThat(configMap("home")).as("nothing is deleted because of an invalid page").isNotNull();
     edit("home", spec -> spec.texts = Map.of("image", "web:2"));
     awaitImage("home", "web:2");
     becomeReady("home");
@@ -260,6 +268,8 @@ class WorkflowTest extends PageGround {
   @Test
   void what_depends_on_the_objects_waits_until_they_are_ready_and_is_deleted_before_them() {
     started(client, new WorkflowReconciler(source()), settings -> {});
+    lives();
+    // Nothing is known of the first page when another one has its name.
     lives();
   }
 
@@ -344,6 +354,15 @@ class WorkflowTest extends PageGround {
     public Class<ResourceAddress> resourceType() {
       return ResourceAddress.class;
     }
+  }
+
+  @Test
+  void an_event_source_serves_one_dependent_resource() {
+    HomeostatEventSource<WebPage> homeostat = source();
+    assertThat(new HomeostatDependentResource<>(homeostat, WorkflowTest::application)).isNotNull();
+    assertThatThrownBy(() -> new HomeostatDependentResource<>(homeostat, WorkflowTest::application))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("one application");
   }
 
   @Test

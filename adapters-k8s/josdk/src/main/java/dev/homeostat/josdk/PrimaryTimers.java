@@ -12,20 +12,20 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Timers of primary objects, one for each at most. Thread-safe. */
-final class Wakeups implements AutoCloseable {
+final class PrimaryTimers implements AutoCloseable {
 
   private final ScheduledThreadPoolExecutor timer;
   private final Map<ResourceAddress, ScheduledFuture<?>> pending = new ConcurrentHashMap<>();
   private final Consumer<ResourceAddress> wake;
 
-  Wakeups(Consumer<ResourceAddress> wake) {
+  PrimaryTimers(Consumer<ResourceAddress> wake) {
     this.wake = wake;
-    this.timer = new ScheduledThreadPoolExecutor(1, Wakeups::daemon);
+    this.timer = new ScheduledThreadPoolExecutor(1, PrimaryTimers::daemon);
     timer.setRemoveOnCancelPolicy(true);
   }
 
   private static Thread daemon(Runnable work) {
-    Thread thread = new Thread(work, "homeostat-wakeups");
+    Thread thread = new Thread(work, "homeostat-timers");
     thread.setDaemon(true);
     return thread;
   }
@@ -44,7 +44,7 @@ final class Wakeups implements AutoCloseable {
     try {
       return timer.schedule(() -> wake.accept(primary), delay.toMillis(), TimeUnit.MILLISECONDS);
     } catch (RejectedExecutionException e) {
-      // It was closed meanwhile: nobody is woken any more.
+      // The timers were closed meanwhile.
       return null;
     }
   }
