@@ -233,6 +233,12 @@ class WorkflowTest extends PageGround {
         .until(() -> client.resources(type).inNamespace(namespace).withName(name).get() == null);
   }
 
+  private void drift(String name) {
+    merge(
+        deployment(name),
+        "{\"spec\":{\"template\":{\"spec\":{\"containers\":[{\"name\":\"web\",\"image\":\"other\"}]}}}}");
+  }
+
   /** The life of a page whose reconciler has a workflow. */
   private void lives() {
     create("home", spec -> {});
@@ -243,15 +249,20 @@ class WorkflowTest extends PageGround {
     awaitReady("home", "True");
     await().atMost(PATIENCE).until(() -> configMap("home") != null);
 
-    merge(
-        deployment("home"),
-        "{\"spec\":{\"template\":{\"spec\":{\"containers\":[{\"name\":\"web\",\"image\":\"other\"}]}}}}");
+    drift("home");
     awaitImage("home", "web:1");
     edit("home", spec -> spec.texts = Map.of("", "nameless"));
     awaitReady("home", "False");
     assertThat(configMap("home")).as("nothing is deleted because of an invalid page").isNotNull();
     edit("home", spec -> spec.texts = Map.of("image", "web:2"));
     awaitImage("home", "web:2");
+    awaitReady("home", "False");
+    int before = passes.size();
+    client.resource(configMap("home")).delete();
+    await().atMost(PATIENCE).until(() -> passes.size() > before);
+    drift("home");
+    awaitImage("home", "web:2");
+    assertThat(configMap("home")).as("it waits again until the Deployment is ready").isNull();
     becomeReady("home");
     awaitReady("home", "True");
 
