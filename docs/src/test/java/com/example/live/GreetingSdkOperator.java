@@ -52,7 +52,7 @@ final class GreetingSdkOperator {
       return homeostat.cleanup(greeting, GreetingReconciler::application);
     }
 
-    private static Application application(Greeting greeting) {
+    static Application application(Greeting greeting) {
       ConfigMap map =
           new ConfigMapBuilder()
               .withNewMetadata()

@@ -1,12 +1,11 @@
 package com.example.live;
 
-import dev.homeostat.Application;
+import com.example.live.GreetingSdkOperator.GreetingReconciler;
 import dev.homeostat.Engine;
 import dev.homeostat.josdk.HomeostatDependentResource;
 import dev.homeostat.josdk.HomeostatEventSource;
 import dev.homeostat.kubernetes.KubernetesCluster;
 import dev.homeostat.kubernetes.SecretStateStore;
-import dev.homeostat.kubernetes.TypedObjects;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
@@ -31,7 +30,7 @@ final class GreetingWorkflow {
 
   private GreetingWorkflow() {}
 
-  /** What is there after the word: a dependent resource of the SDK. */
+  /** A dependent resource of the SDK that is reconciled after the word. */
   static final class Announcement extends CRUDNoGCKubernetesDependentResource<ConfigMap, Greeting> {
 
     Announcement() {
@@ -60,7 +59,7 @@ final class GreetingWorkflow {
 
     WorkflowReconciler(HomeostatEventSource<Greeting> homeostat) {
       this.homeostat = homeostat;
-      var objects = new HomeostatDependentResource<>(homeostat, GreetingWorkflow::application);
+      var objects = new HomeostatDependentResource<>(homeostat, GreetingReconciler::application);
       this.workflow =
           new WorkflowBuilder<Greeting>()
               .addDependentResourceAndConfigure(objects)
@@ -94,19 +93,6 @@ final class GreetingWorkflow {
   }
 
   // end
-
-  private static Application application(Greeting greeting) {
-    ConfigMap map =
-        new ConfigMapBuilder()
-            .withNewMetadata()
-            .withName(greeting.getMetadata().getName())
-            .endMetadata()
-            .addToData("word", greeting.getSpec().word)
-            .build();
-    return Application.ownedBy(TypedObjects.owner(greeting))
-        .manifest(TypedObjects.manifest(List.of(map)))
-        .build();
-  }
 
   static Operator start(KubernetesClient client, String namespace) {
     KubernetesCluster cluster = KubernetesCluster.of(client);

@@ -49,7 +49,8 @@ class ForeignProjectsTest {
         Stream.concat(
                 projects.jars("embedding").stream(), projects.jars("labels").stream().limit(1))
             .toList();
-    assertThat(projects.run("com.example.embedding/com.example.embedding.Program", modules))
+    assertThat(
+            projects.run("com.example.embedding/com.example.embedding.EmbeddingProgram", modules))
         .contains(
             """
             first: SETTLED on change

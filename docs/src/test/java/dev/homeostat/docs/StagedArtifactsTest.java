@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What would be published: the modules of the BOM, each with a POM that stands alone. */
+/** The staged artifacts: the modules of the BOM, each with a POM that needs no parent. */
 class StagedArtifactsTest {
 
   private static final String BOM = "homeostat-bom";

@@ -61,14 +61,14 @@ class KilledProgramTest extends WrapperGround {
   }
 
   private void killWhen(Callable<Boolean> moment) throws Exception {
-    awaitWith(moment);
+    awaitWithoutSurplus(moment);
     assertThat(process.isRunning()).as(process.lastLines()).isTrue();
     process.kill();
     start();
   }
 
-  /** There is never a pod too many. */
-  private void awaitWith(Callable<Boolean> state) {
+  /** Waits for a state, and fails if an AppWrapper ever has more pods than it describes. */
+  private void awaitWithoutSurplus(Callable<Boolean> state) {
     await()
         .atMost(PATIENCE)
         .until(
@@ -109,13 +109,14 @@ class KilledProgramTest extends WrapperGround {
       int more = pods().size() + 1 + random.nextInt(4);
       killWhen(() -> pods().size() >= Math.min(NAMES.size() * PODS, more));
     }
-    awaitWith(() -> areAllIn("Running"));
+    awaitWithoutSurplus(() -> areAllIn("Running"));
     List<Resource> first = pods();
     assertThat(first).as("seed %d", seed).hasSize(NAMES.size() * PODS);
 
     first.forEach(pod -> play(pod.name(), "Failed"));
     killWhen(() -> NAMES.stream().anyMatch(name -> !isIn(name, "Running")));
-    awaitWith(() -> areAllIn("Running") && uids(pods()).stream().noneMatch(uids(first)::contains));
+    awaitWithoutSurplus(
+        () -> areAllIn("Running") && uids(pods()).stream().noneMatch(uids(first)::contains));
     for (String name : NAMES) {
       assertThat(status(name).path("resettingCount").asInt()).as("seed %d", seed).isEqualTo(1);
     }
@@ -126,13 +127,13 @@ class KilledProgramTest extends WrapperGround {
 
     pods().forEach(pod -> play(pod.name(), "Succeeded"));
     killWhen(() -> NAMES.stream().anyMatch(name -> isIn(name, "Succeeded")));
-    awaitWith(() -> areAllIn("Succeeded"));
+    awaitWithoutSurplus(() -> areAllIn("Succeeded"));
     NAMES.forEach(
         name -> assertThat(condition(name, "QuotaReserved")).isEqualTo("False/Succeeded"));
 
     NAMES.forEach(this::delete);
     killWhen(() -> NAMES.stream().anyMatch(this::isGone));
-    awaitWith(() -> NAMES.stream().allMatch(this::isGone));
+    awaitWithoutSurplus(() -> NAMES.stream().allMatch(this::isGone));
     assertThat(pods()).isEmpty();
     assertThat(process.end()).isZero();
     assertThat(process.said()).contains("webhooks are off");

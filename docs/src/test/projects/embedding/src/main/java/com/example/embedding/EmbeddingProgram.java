@@ -16,7 +16,7 @@ import dev.homeostat.spi.state.ForwardingStateStore;
 import dev.homeostat.spi.state.StateStore;
 
 /** Reconciles an application and prints what happens, also where a pass ends early. */
-public final class Program {
+public final class EmbeddingProgram {
 
   private static final String MANIFEST =
       """
@@ -31,7 +31,7 @@ public final class Program {
           spec: {containers: [{name: web, image: "example.org/web:1"}]}
       """;
 
-  private Program() {}
+  private EmbeddingProgram() {}
 
   /**
    * Runs the program.
@@ -45,7 +45,7 @@ public final class Program {
     print("label", label(server));
     print("denied", pass(EmbeddedCluster.inMemory(), StateStore.inMemory(), Hooks.none().with(denying())));
     print("unreadable", pass(EmbeddedCluster.inMemory(), unreadable(), Hooks.none()));
-    print("module", Program.class.getModule().getName());
+    print("module", EmbeddingProgram.class.getModule().getName());
   }
 
   private static String pass(EmbeddedCluster server, StateStore store, Hooks hooks) {

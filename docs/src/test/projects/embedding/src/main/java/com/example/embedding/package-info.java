@@ -1,0 +1,2 @@
+/** A program that embeds the engine. */
+package com.example.embedding;

@@ -1,0 +1,2 @@
+/** A hook that sets the label of a team. */
+package com.example.labels;
