@@ -36,6 +36,7 @@ final class Cli {
 
   private final Path dir;
   private byte[] input = new byte[0];
+  private volatile ByteArrayOutputStream printed = new ByteArrayOutputStream();
 
   Cli(Path dir) {
     this.dir = dir;
@@ -65,8 +66,14 @@ final class Cli {
     return this;
   }
 
+  /** Returns what the last command has printed so far. */
+  String printed() {
+    return printed.toString(StandardCharsets.UTF_8);
+  }
+
   Result run(String... args) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
+    printed = out;
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     int code =
         Main.run(

@@ -14,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Base64;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -84,6 +85,12 @@ class ServeLiveTest {
     return client.apps().deployments().inNamespace(namespace).withName("import").get();
   }
 
+  private List<String> secrets() {
+    return client.secrets().inNamespace(namespace).list().getItems().stream()
+        .map(each -> each.getMetadata().getName())
+        .toList();
+  }
+
   private String secret(String name, String key) {
     Secret secret = client.secrets().inNamespace(namespace).withName(name).get();
     return new String(
@@ -123,12 +130,14 @@ class ServeLiveTest {
                     secret("import-complete-token", "token"))
                 == 202);
     ServeCommandTest.await(() -> deployment() == null);
+    ServeCommandTest.await(
+        () ->
+            Collections.disjoint(
+                secrets(), List.of("import-complete-token", "import-complete-tls")));
+    ServeCommandTest.await(() -> cli.printed().contains("Completed=True"));
     serving.interrupt();
     Cli.Result end = served.get(30, TimeUnit.SECONDS);
-    assertThat(end.out() + end.err()).contains("Completed=True").doesNotContain("PRIVATE");
-    assertThat(client.secrets().inNamespace(namespace).list().getItems())
-        .extracting(each -> each.getMetadata().getName())
-        .doesNotContain("import-complete-token", "import-complete-tls");
+    assertThat(end.out() + end.err()).doesNotContain("PRIVATE");
   }
 
   private static Cli.Result run(Cli cli, String command, String... args) {

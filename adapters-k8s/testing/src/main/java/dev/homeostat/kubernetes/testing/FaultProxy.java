@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
 import org.apiguardian.api.API;
 
 /**
@@ -131,12 +132,21 @@ public final class FaultProxy implements AutoCloseable {
   private void accept() {
     try {
       while (true) {
-        Socket socket = listener.accept();
-        sockets.add(socket);
-        threads.execute(() -> serve(socket));
+        serveAside(listener.accept());
       }
     } catch (IOException e) {
       // It is closed.
+    }
+  }
+
+  /** Serves a connection in a thread of its own; one that came while the proxy closes is closed. */
+  private void serveAside(Socket socket) throws IOException {
+    sockets.add(socket);
+    try {
+      threads.execute(() -> serve(socket));
+    } catch (RejectedExecutionException e) {
+      sockets.remove(socket);
+      socket.close();
     }
   }
 
@@ -145,8 +155,8 @@ public final class FaultProxy implements AutoCloseable {
       socket.setTcpNoDelay(true);
       new ProxyConnection(socket, upstream, request -> faults.of(request), traffic, threads)
           .serve();
-    } catch (IOException e) {
-      // The client went away, or a watch broke: closing the connection notifies the other side.
+    } catch (IOException | RejectedExecutionException e) {
+      // The client went away, a watch broke, or the proxy closes: the other side is notified.
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } finally {
@@ -157,9 +167,9 @@ public final class FaultProxy implements AutoCloseable {
   /** Ends all connections. */
   @Override
   public void close() {
-    threads.shutdownNow();
     try {
       listener.close();
+      threads.shutdownNow();
       for (Socket socket : sockets) {
         socket.close();
       }

@@ -13,6 +13,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -24,6 +25,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -213,6 +216,44 @@ class FaultProxyTest {
     watch().close();
     until(
         "the watch was given up", () -> proxy.lastLines(1).toString().contains("watch broken off"));
+  }
+
+  /** An exception in any thread ends the wait. */
+  @Test
+  void it_closes_without_an_error_while_clients_connect() {
+    until(
+        "all proxies are closed",
+        () -> {
+          for (int i = 0; i < 30; i++) {
+            FaultProxy closing = FaultProxy.before(direct.getConfiguration(), Faults.none());
+            URI address = URI.create(closing.address());
+            AtomicBoolean closed = new AtomicBoolean();
+            CountDownLatch connected = new CountDownLatch(3);
+            Thread client =
+                new Thread(
+                    () -> {
+                      while (!closed.get()) {
+                        connect(address);
+                        connected.countDown();
+                      }
+                    },
+                    "client");
+            client.start();
+            connected.await();
+            closing.close();
+            closed.set(true);
+            client.join();
+          }
+          return true;
+        });
+  }
+
+  private static void connect(URI address) {
+    try (Socket socket = new Socket(address.getHost(), address.getPort())) {
+      assertThat(socket.getRemoteSocketAddress()).isNotNull();
+    } catch (IOException e) {
+      // Nobody listens any more.
+    }
   }
 
   @Test
