@@ -44,7 +44,7 @@ class KilledProgramTest extends BundleGround {
     OperatorProcess process =
         OperatorProcess.start(
             Main.class,
-            directory.resolve("log"),
+            directory.resolve("log-" + processes.size()),
             // The configuration of the log of these tests is not that of the program.
             Map.of("KUBECONFIG", kubeconfig.toString(), "HOMEOSTAT_LOG_LEVEL", "info"),
             "--leader-election=false",
@@ -97,6 +97,7 @@ class KilledProgramTest extends BundleGround {
         .atMost(PATIENCE)
         .until(() -> find(AppBundles.API_VERSION, AppBundles.KIND, "shop").isEmpty());
     assertThat(objects()).as("seed %d", seed).isZero();
+    await().atMost(PATIENCE).until(last::isReady);
     assertThat(last.end()).isZero();
   }
 }

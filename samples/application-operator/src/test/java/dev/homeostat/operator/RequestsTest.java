@@ -134,8 +134,11 @@ class RequestsTest extends Ground {
   }
 
   private int settled(String name, String spec) {
+    int before = requests.size();
     application(name, spec.replace("NAME", name));
     awaitPhase(name, spec.equals(WITH_DEPLOYMENT) ? "Progressing" : "Ready");
+    // The event is the last request. On a slow machine, it can come more than a second later.
+    await().atMost(PATIENCE).until(() -> counts(before).containsKey("POST events"));
     return calm();
   }
 

@@ -35,6 +35,7 @@ class KilledProgramTest extends WrapperGround {
   private final String kubeconfig;
   private @TempDir Path directory;
   private OperatorProcess process;
+  private int starts;
 
   KilledProgramTest(RunningApiServer server) {
     super(server);
@@ -53,7 +54,7 @@ class KilledProgramTest extends WrapperGround {
     process =
         OperatorProcess.start(
             Main.class,
-            directory.resolve("log"),
+            directory.resolve("log-" + starts++),
             Map.of("KUBECONFIG", file.toString(), "HOMEOSTAT_LOG_LEVEL", "info"),
             "--leader-election=false",
             "--port=0",
@@ -135,6 +136,7 @@ class KilledProgramTest extends WrapperGround {
     killWhen(() -> NAMES.stream().anyMatch(this::isGone));
     awaitWithoutSurplus(() -> NAMES.stream().allMatch(this::isGone));
     assertThat(pods()).isEmpty();
+    await().atMost(PATIENCE).until(process::isReady);
     assertThat(process.end()).isZero();
     assertThat(process.said()).contains("webhooks are off");
   }
