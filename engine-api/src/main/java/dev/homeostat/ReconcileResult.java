@@ -7,11 +7,13 @@ import dev.homeostat.report.Condition;
 import dev.homeostat.report.Request;
 import dev.homeostat.report.ResourceReport;
 import dev.homeostat.spi.state.ApplicationState;
+import dev.homeostat.spi.state.StateStore.Unreadable;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
@@ -48,6 +50,7 @@ public final class ReconcileResult {
   private final int stateWrites;
   private final Requeue requeue;
   private final ApplicationState state;
+  private final @Nullable Unreadable unreadable;
   private final Map<ResourceId, Readiness> readiness;
   private final List<ResourceReport> awaited;
   private final List<Condition> conditions;
@@ -63,6 +66,7 @@ public final class ReconcileResult {
     stateWrites = builder.stateWrites;
     requeue = required.of("requeue", builder.requeue);
     state = builder.state;
+    unreadable = builder.unreadable;
     readiness = Map.copyOf(builder.readiness);
     awaited = List.copyOf(builder.awaited);
     conditions =
@@ -95,6 +99,7 @@ public final class ReconcileResult {
     builder.stateWrites = stateWrites;
     builder.requeue = requeue;
     builder.state = state;
+    builder.unreadable = unreadable;
     builder.readiness = readiness;
     builder.awaited = awaited;
     builder.conditions = conditions;
@@ -141,9 +146,19 @@ public final class ReconcileResult {
     return requeue;
   }
 
-  /** {@return the state after the pass} */
+  /** {@return the state after the pass; empty if it could not be read} */
   public ApplicationState state() {
     return state;
+  }
+
+  /**
+   * Returns why the state could not be read. Such a pass did nothing and knows of no objects, so
+   * that an empty {@link #state} does not mean that there are none.
+   *
+   * @return empty if the state was read, or there is none
+   */
+  public Optional<Unreadable> unreadable() {
+    return Optional.ofNullable(unreadable);
   }
 
   /**
@@ -206,7 +221,8 @@ public final class ReconcileResult {
             && readiness.equals(that.readiness)
             && awaited.equals(that.awaited)
             && conditions.equals(that.conditions)
-            && state.equals(that.state));
+            && state.equals(that.state)
+            && Objects.equals(unreadable, that.unreadable));
   }
 
   @Override
@@ -223,7 +239,8 @@ public final class ReconcileResult {
         readiness,
         awaited,
         conditions,
-        state);
+        state,
+        unreadable);
   }
 
   /** A builder of a result. */
@@ -238,6 +255,7 @@ public final class ReconcileResult {
     private int stateWrites;
     private @Nullable Requeue requeue;
     private ApplicationState state = ApplicationState.EMPTY;
+    private @Nullable Unreadable unreadable;
     private Map<ResourceId, Readiness> readiness = Map.of();
     private List<ResourceReport> awaited = List.of();
     private @Nullable Collection<Condition> conditions;
@@ -295,6 +313,12 @@ public final class ReconcileResult {
     /** Sets the state after the pass. */
     public Builder state(ApplicationState value) {
       state = Objects.requireNonNull(value, "state");
+      return this;
+    }
+
+    /** Sets why the state could not be read. */
+    public Builder unreadable(Unreadable value) {
+      unreadable = Objects.requireNonNull(value, "unreadable");
       return this;
     }
 

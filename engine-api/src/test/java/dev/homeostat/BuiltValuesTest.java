@@ -27,6 +27,7 @@ import dev.homeostat.spi.state.AcceptedForm;
 import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.RefusedChange;
 import dev.homeostat.spi.state.ResourceRecord;
+import dev.homeostat.spi.state.StateStore;
 import dev.homeostat.spi.state.WriteConflict;
 import dev.homeostat.tree.Digest;
 import dev.homeostat.tree.Location;
@@ -158,6 +159,9 @@ class BuiltValuesTest {
             Map.entry(
                 ApplicationState.class, ApplicationState.EMPTY.withIdentity("u" + number, "00")),
             Map.entry(Problem.class, Problem.error("Code" + number)),
+            Map.entry(
+                StateStore.Unreadable.class,
+                new StateStore.Unreadable(Problem.error("Code" + number))),
             Map.entry(KindInfo.class, KindInfo.of(number == 0)),
             Map.entry(
                 DeltaHook.Decision.class,

@@ -48,7 +48,7 @@ public final class FolderStateStore implements StateStore {
     try {
       return store.read(books, session -> load(session, application));
     } catch (UncheckedIOException e) {
-      return new Unreadable(failed(application, e));
+      return new Unreadable(failed(application, e), Unreadable.Cause.UNREACHABLE);
     }
   }
 

@@ -74,11 +74,12 @@ final class ApplicationSteps<T> implements Steps {
   private StepOutcome leaving(Step step) throws Exception {
     ReconcileResult pass = step.delete(described(step.resource()));
     if (pass.outcome() != ReconcileResult.Outcome.SETTLED) {
-      if (!NamespaceEnd.includes(pass, step.resource().namespace(), cluster)) {
+      Optional<NamespaceEnd> end = NamespaceEnd.of(pass, step.resource().namespace(), cluster);
+      if (end.isEmpty()) {
         statuses.write(step.object(), pass, Reported.NOTHING);
         return step.outcome(pass);
       }
-      LOG.warn("{} is released with its namespace, its teardown failed", step.resource().address());
+      LOG.warn("{} {}", step.resource().address(), end.get());
     }
     step.release();
     return StepOutcome.ignore();

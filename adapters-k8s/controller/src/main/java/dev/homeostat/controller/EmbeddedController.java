@@ -18,6 +18,7 @@ import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
@@ -202,15 +203,14 @@ public final class EmbeddedController implements AutoCloseable {
   }
 
   /**
-   * Returns whether a primary object needs to be held no longer, although its teardown has failed:
-   * all that is left is in its namespace, which is being deleted with all its contents and all
-   * permissions there.
+   * Returns whether a primary object needs to be held no longer, although its teardown has failed,
+   * because its namespace is being deleted.
    *
    * @param pass the teardown
-   * @return false also if its namespace is not being deleted
+   * @return empty if it has to be held
    */
-  public boolean endsWithNamespace(ReconcileResult pass) {
-    return NamespaceEnd.includes(pass, pass.application().namespace(), cluster);
+  public Optional<NamespaceEnd> namespaceEnd(ReconcileResult pass) {
+    return NamespaceEnd.of(pass, pass.application().namespace(), cluster);
   }
 
   /**

@@ -125,11 +125,11 @@ public final class OverflowingStateStore implements StateStore {
       }
       Missing missing = (Missing) reading;
       if (!missing.isAbsent()) {
-        return new Unreadable(unreadable(application, missing));
+        return new Unreadable(unreadable(application, missing), UnreadCause.of(missing.answer()));
       }
       before = elsewhere.revision();
     }
-    return new Unreadable(restless(application));
+    return new Unreadable(restless(application), Unreadable.Cause.UNREACHABLE);
   }
 
   private LoadResult loaded(ApplicationId application, List<byte[]> pieces, Elsewhere elsewhere) {

@@ -23,6 +23,7 @@ import dev.homeostat.spi.state.StateStore.SaveResult;
 import dev.homeostat.spi.state.StateStore.Saved;
 import dev.homeostat.spi.state.StateStore.Stale;
 import dev.homeostat.spi.state.StateStore.Unreadable;
+import dev.homeostat.spi.state.StateStore.Unreadable.Cause;
 import java.io.IOException;
 import java.time.Clock;
 import java.util.List;
@@ -61,47 +62,48 @@ final class SecretStates {
       return Loaded.nothing();
     }
     if (!(answer instanceof ClusterResponse.Done done)) {
-      return new Unreadable(failed(secret, answer));
+      return new Unreadable(failed(secret, answer), UnreadCause.of(answer));
     }
     names.met(secret);
-    Resource head = done.resource();
     try {
-      return loaded(secret, head, StateSecret.content(head));
+      return loaded(secret, done.resource());
     } catch (IOException e) {
-      return new Unreadable(
-          Problem.error("StateUnreadable")
-              .of(secret.id())
-              .at("/data")
-              .expected("the state as it was saved")
-              .got(String.valueOf(e.getMessage()))
-              .advice("delete the Secret to have the state rebuilt from the cluster"));
+      return new Unreadable(unreadable(secret, String.valueOf(e.getMessage())));
     }
   }
 
-  private Loaded loaded(StateSecret secret, Resource head, Content content) throws IOException {
+  private LoadResult loaded(StateSecret secret, Resource head) throws IOException {
+    Content content = StateSecret.content(head);
     if (content instanceof Nothing) {
       return Loaded.nothing();
     }
     if (content instanceof Whole whole) {
       return loaded(Revision.of(secret, head, Optional.empty()), List.of(whole.bytes()));
     }
-    if (content instanceof InParts in) {
-      Revision revision = Revision.of(secret, head, Optional.of(in.parts()));
-      return loaded(revision, pieces(secret, in.parts()));
+    if (!(content instanceof InParts in)) {
+      throw new IOException("a Secret that this store did not write");
     }
-    throw new IOException("a Secret that this store did not write");
+    StateParts.Reading reading = parts.read(secret, in.parts());
+    if (reading instanceof StateParts.Pieces pieces) {
+      return loaded(Revision.of(secret, head, Optional.of(in.parts())), pieces.bytes());
+    }
+    StateParts.Missing missing = (StateParts.Missing) reading;
+    return new Unreadable(
+        unreadable(secret, "no " + missing.address() + ": " + missing.answer()),
+        missing.isAbsent() ? Cause.DAMAGED : UnreadCause.of(missing.answer()));
   }
 
   private static Loaded loaded(Revision revision, List<byte[]> pieces) throws IOException {
     return Loaded.of(PackedState.unpack(pieces), revision.toString());
   }
 
-  private List<byte[]> pieces(StateSecret secret, Parts named) throws IOException {
-    StateParts.Reading reading = parts.read(secret, named);
-    if (reading instanceof StateParts.Missing missing) {
-      throw new IOException("no " + missing.address() + ": " + missing.answer());
-    }
-    return ((StateParts.Pieces) reading).bytes();
+  private static Problem unreadable(StateSecret secret, String got) {
+    return Problem.error("StateUnreadable")
+        .of(secret.id())
+        .at("/data")
+        .expected("the state as it was saved")
+        .got(got)
+        .advice("delete the Secret to have the state rebuilt from the cluster");
   }
 
   SaveResult save(StateSecret secret, ApplicationState state, String revision) {

@@ -94,7 +94,7 @@ public final class StatusStateStore implements StateStore {
       return Loaded.nothing();
     }
     if (!(answer instanceof ClusterResponse.Done done)) {
-      return new Unreadable(failed(application, answer));
+      return new Unreadable(failed(application, answer), UnreadCause.of(answer));
     }
     StatusPlace.Content content = place.content(done.resource());
     if (content instanceof Kept kept) {

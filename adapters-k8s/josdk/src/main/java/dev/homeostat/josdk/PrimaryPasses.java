@@ -7,6 +7,7 @@ import dev.homeostat.Requeue;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.controller.EmbeddedController;
+import dev.homeostat.controller.NamespaceEnd;
 import dev.homeostat.kubernetes.TypedObjects;
 import dev.homeostat.runtime.Backoff;
 import io.fabric8.kubernetes.api.model.HasMetadata;
@@ -128,8 +129,9 @@ final class PrimaryPasses<P extends HasMetadata> {
     if (pass.outcome() == ReconcileResult.Outcome.SETTLED) {
       return released(object.address());
     }
-    if (controller.endsWithNamespace(pass)) {
-      LOG.warn("{} is released with its namespace, its teardown failed", object.address());
+    Optional<NamespaceEnd> end = controller.namespaceEnd(pass);
+    if (end.isPresent()) {
+      LOG.warn("{} {}", object.address(), end.get());
       return released(object.address());
     }
     report(object, primary, pass);

@@ -206,14 +206,38 @@ public interface StateStore {
   }
 
   /**
-   * There is something, but it cannot be read.
+   * There may be something, but it cannot be read.
    *
-   * @param problem why
+   * @param problem why, for people
+   * @param cause why, for programs
    */
-  record Unreadable(Problem problem) implements LoadResult {
+  record Unreadable(Problem problem, Cause cause) implements LoadResult {
+
+    /** Why a state cannot be read. */
+    public enum Cause {
+      /** The place did not answer as expected; a later load may succeed. */
+      UNREACHABLE,
+      /** The account has no permission to read it. */
+      FORBIDDEN,
+      /** It is not a state that can be understood. */
+      DAMAGED,
+      /** It is the state of another application. */
+      OF_ANOTHER
+    }
+
     // Refuses null.
     public Unreadable {
       Objects.requireNonNull(problem, "problem");
+      Objects.requireNonNull(cause, "cause");
+    }
+
+    /**
+     * A state that is damaged.
+     *
+     * @param problem why
+     */
+    public Unreadable(Problem problem) {
+      this(problem, Cause.DAMAGED);
     }
   }
 

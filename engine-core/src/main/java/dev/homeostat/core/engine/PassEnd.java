@@ -14,6 +14,7 @@ import dev.homeostat.core.state.StateSession;
 import dev.homeostat.report.Condition;
 import dev.homeostat.spi.EngineProvider;
 import dev.homeostat.spi.state.ApplicationState;
+import dev.homeostat.spi.state.StateStore.Unreadable;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.Comparator;
@@ -134,6 +135,25 @@ final class PassEnd {
             lost.problem().isError()
                 ? pass.backoffs().unsaved(pass.application().id())
                 : Duration.ZERO);
+  }
+
+  /** Returns the result of a pass whose state could not be read. */
+  static ReconcileResult unreadable(
+      Application application,
+      PassReport report,
+      StateSession session,
+      Unreadable unreadable,
+      EngineProvider.Options options) {
+    return failed(
+            application,
+            ReconcileResult.Outcome.FAILED,
+            report,
+            session,
+            unreadable.problem(),
+            options)
+        .toBuilder()
+        .unreadable(unreadable)
+        .build();
   }
 
   /** Returns the result of a pass that could not do anything. */

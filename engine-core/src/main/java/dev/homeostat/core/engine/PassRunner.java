@@ -113,12 +113,12 @@ final class PassRunner {
       return run(application, report, sessions.detached(application), operation);
     }
     report.retryIn(engine.backoffs().unsaved(application.id()));
-    return failed(
+    return PassEnd.unreadable(
         application,
-        Outcome.FAILED,
         report,
         sessions.empty(application),
-        ((StateStore.Unreadable) answer).problem());
+        (StateStore.Unreadable) answer,
+        engine.options());
   }
 
   private ReconcileResult run(

@@ -19,8 +19,6 @@ import org.apiguardian.api.API;
 @API(status = INTERNAL)
 public final class OwnedStates extends ForwardingStateStore {
 
-  private static final String OF_ANOTHER = "StateOfAnotherOwner";
-
   private final Application application;
 
   /**
@@ -42,7 +40,7 @@ public final class OwnedStates extends ForwardingStateStore {
    */
   public static boolean isOfAnother(LoadResult loading) {
     return loading instanceof Unreadable unreadable
-        && unreadable.problem().code().equals(OF_ANOTHER);
+        && unreadable.cause() == Unreadable.Cause.OF_ANOTHER;
   }
 
   @Override
@@ -65,12 +63,14 @@ public final class OwnedStates extends ForwardingStateStore {
     if (own.isPresent()) {
       return Loaded.of(own.get(), loaded.revision()).withShared(loaded.shared());
     }
-    return loaded.shared() ? Loaded.nothing() : new Unreadable(ofAnother(state));
+    return loaded.shared()
+        ? Loaded.nothing()
+        : new Unreadable(ofAnother(state), Unreadable.Cause.OF_ANOTHER);
   }
 
   private Problem ofAnother(ApplicationState state) {
     String place = location(application.id());
-    return Problem.error(OF_ANOTHER)
+    return Problem.error("StateOfAnotherOwner")
         .rule(Rule.STATE_1)
         .expected("a state of " + StateOwnership.describe(application))
         .got("one of " + StateOwnership.describe(state) + (place.isEmpty() ? "" : " in " + place))

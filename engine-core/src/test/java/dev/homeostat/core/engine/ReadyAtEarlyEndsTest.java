@@ -38,7 +38,9 @@ class ReadyAtEarlyEndsTest {
   @Test
   void an_application_that_becomes_invalid_is_not_ready_any_more() {
     Stage stage = Stage.of(config("a"));
-    assertThat(ready(stage.settle()).status()).isEqualTo(Status.TRUE);
+    ReconcileResult settled = stage.settle();
+    assertThat(ready(settled).status()).isEqualTo(Status.TRUE);
+    assertThat(settled.unreadable()).isEmpty();
     stage.want(INVALID);
     assertNotReady(stage.pass(), Outcome.INVALID, "Invalid");
     assertNotReady(stage.plan(), Outcome.INVALID, "Invalid");
@@ -63,7 +65,9 @@ class ReadyAtEarlyEndsTest {
   @Test
   void an_unreadable_state_makes_an_application_not_ready() {
     Stage stage = Stage.of(config("a")).unreadableState();
-    assertNotReady(stage.pass(), Outcome.FAILED, "Failed");
+    ReconcileResult pass = stage.pass();
+    assertNotReady(pass, Outcome.FAILED, "Failed");
+    assertThat(pass.unreadable().orElseThrow().problem()).isEqualTo(pass.problems().get(0));
     assertNotReady(stage.delete(), Outcome.FAILED, "Failed");
     assertNotReady(stage.plan(), Outcome.FAILED, "Failed");
   }
