@@ -83,6 +83,7 @@ public final class ControllerBuilder<T> {
      * @param type with the annotations of the client for group, version and kind
      * @param <T> the class
      * @return a builder
+     * @throws IllegalArgumentException if it is not declared that its objects live in namespaces
      */
     public <T extends HasMetadata> ControllerBuilder<T> of(
         KubernetesCluster cluster, Class<T> type) {

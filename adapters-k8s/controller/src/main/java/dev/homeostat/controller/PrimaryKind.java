@@ -19,7 +19,7 @@ record PrimaryKind<T>(String apiVersion, String kind, Function<Resource, T> read
 
   static <T extends HasMetadata> PrimaryKind<T> of(Class<T> type) {
     return new PrimaryKind<>(
-        HasMetadata.getApiVersion(type),
+        HasMetadata.getApiVersion(TypedObjects.requireNamespaced(type)),
         HasMetadata.getKind(type),
         resource -> TypedObjects.read(resource, type));
   }

@@ -7,6 +7,7 @@ import dev.homeostat.Manifest;
 import dev.homeostat.Owner;
 import dev.homeostat.Resource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.Namespaced;
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
 import java.util.Collection;
 import org.apiguardian.api.API;
@@ -57,6 +58,26 @@ public final class TypedObjects {
         .name(object.getMetadata().getName())
         .uid(nullToEmpty(object.getMetadata().getUid()))
         .build();
+  }
+
+  /**
+   * Checks a class of primary objects: an application has the namespace and the name of its primary
+   * object.
+   *
+   * @param type the class
+   * @param <T> the class
+   * @return the same
+   * @throws IllegalArgumentException if it is not declared that its objects live in namespaces
+   */
+  public static <T extends HasMetadata> Class<T> requireNamespaced(Class<T> type) {
+    if (!Namespaced.class.isAssignableFrom(type)) {
+      throw new IllegalArgumentException(
+          "expected a class of objects that live in namespaces, got "
+              + type.getName()
+              + "; let it implement Namespaced, or describe cluster-scoped primary objects with"
+              + " Application.named(…).owner(…) and run the engine yourself");
+    }
+    return type;
   }
 
   /**

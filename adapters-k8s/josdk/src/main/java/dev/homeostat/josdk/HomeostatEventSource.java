@@ -115,6 +115,7 @@ public final class HomeostatEventSource<P extends HasMetadata>
    * @param engine of the same cluster
    * @param <P> the type of the primary objects
    * @return to be returned by {@code prepareEventSources}
+   * @throws IllegalArgumentException if the type does not implement {@code Namespaced}
    */
   public static <P extends HasMetadata> HomeostatEventSource<P> of(
       Class<P> type, KubernetesCluster cluster, Engine engine) {
@@ -128,10 +129,12 @@ public final class HomeostatEventSource<P extends HasMetadata>
    * @param settings the cluster, the engine, and kinds to be watched from the start on
    * @param <P> the type of the primary objects
    * @return to be returned by {@code prepareEventSources}
+   * @throws IllegalArgumentException if the type does not implement {@code Namespaced}
    */
   public static <P extends HasMetadata> HomeostatEventSource<P> of(
       Class<P> type, EmbeddedControllerBuilder settings) {
-    return new HomeostatEventSource<>(type, settings, new StatusReports<>(type, null));
+    return new HomeostatEventSource<>(
+        TypedObjects.requireNamespaced(type), settings, new StatusReports<>(type, null));
   }
 
   /**

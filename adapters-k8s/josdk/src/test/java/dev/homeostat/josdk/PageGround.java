@@ -20,6 +20,7 @@ import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import io.javaoperatorsdk.operator.Operator;
+import io.javaoperatorsdk.operator.api.config.ConfigurationServiceOverrider;
 import io.javaoperatorsdk.operator.api.config.ControllerConfigurationOverrider;
 import io.javaoperatorsdk.operator.api.reconciler.Reconciler;
 import java.time.Duration;
@@ -136,8 +137,15 @@ abstract class PageGround {
       KubernetesClient of,
       Reconciler<P> reconciler,
       Consumer<ControllerConfigurationOverrider<P>> more) {
+    return started(settings -> settings.withKubernetesClient(of), reconciler, more);
+  }
+
+  <P extends HasMetadata> Operator started(
+      Consumer<ConfigurationServiceOverrider> general,
+      Reconciler<P> reconciler,
+      Consumer<ControllerConfigurationOverrider<P>> more) {
     Operator operator =
-        new Operator(settings -> settings.withKubernetesClient(of).withCloseClientOnStop(false));
+        new Operator(settings -> general.accept(settings.withCloseClientOnStop(false)));
     operator.register(reconciler, settings -> more.accept(settings.settingNamespace(namespace)));
     operators.add(operator);
     operator.start();
