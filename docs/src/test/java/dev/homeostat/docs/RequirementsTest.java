@@ -14,7 +14,8 @@ class RequirementsTest {
 
   private static final int REQUIREMENTS = 32;
   private static final Pattern ROW =
-      Pattern.compile("(?m)^\\| (C\\d+) \\| [^|]+ \\| `(\\w+)` \\| [^|]+ \\|$");
+      Pattern.compile("(?m)^\\| (C\\d+) \\| [^|]+ \\| `(\\w+)` \\| [^|]+ \\| ([^|]+) \\|$");
+  private static final Pattern TEST = Pattern.compile("`(\\w+Test)`");
 
   private static final List<MatchResult> ROWS =
       ROW.matcher(Documents.text(Documents.DOCS.resolve("controllers.md"))).results().toList();
@@ -25,6 +26,27 @@ class RequirementsTest {
         .extracting(row -> row.group(1))
         .containsExactlyElementsOf(
             IntStream.rangeClosed(1, REQUIREMENTS).mapToObj(number -> "C" + number).toList());
+  }
+
+  @Test
+  void the_tests_of_the_adapter_are_there_and_test_what_is_not_left_to_the_sdk() {
+    for (MatchResult row : ROWS) {
+      List<String> named = TEST.matcher(row.group(3)).results().map(test -> test.group(1)).toList();
+      assertThat(row.group(3).startsWith("the SDK") || !named.isEmpty()).as(row.group()).isTrue();
+      named.forEach(RequirementsTest::assertTests);
+    }
+  }
+
+  private static void assertTests(String name) {
+    List<Path> tests =
+        Documents.files(
+            Documents.REPOSITORY.resolve("adapters-k8s"), path -> path.endsWith(name + ".java"));
+    assertThat(tests)
+        .as(name)
+        .singleElement()
+        .satisfies(
+            path ->
+                assertThat(Documents.text(path)).containsPattern("@(Test|ParameterizedTest)\\b"));
   }
 
   @Test
