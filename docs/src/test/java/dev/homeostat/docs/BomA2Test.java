@@ -33,7 +33,8 @@ class BomA2Test {
           "adapters-k8s-controller",
           "adapters-k8s-program",
           "adapters-k8s-webhooks",
-          "adapters-k8s-josdk");
+          "adapters-k8s-josdk",
+          "adapters-k8s-spring-boot");
 
   private static List<String> all(String pattern, String text) {
     return Pattern.compile(pattern)

@@ -12,6 +12,7 @@ import dev.homeostat.josdk.HomeostatEventSource;
 import dev.homeostat.kubernetes.TypedObjects;
 import dev.homeostat.kubernetes.testing.FaultRates;
 import dev.homeostat.runtime.Run;
+import dev.homeostat.spring.HomeostatControllers;
 import dev.homeostat.testkit.Simulation;
 import dev.homeostat.tosca.ToscaOptions;
 import dev.homeostat.yaml.YamlReader;
@@ -37,7 +38,8 @@ final class PublicApi {
           TypedObjects.class,
           Run.class,
           Controller.class,
-          HomeostatEventSource.class);
+          HomeostatEventSource.class,
+          HomeostatControllers.class);
 
   private PublicApi() {}
 

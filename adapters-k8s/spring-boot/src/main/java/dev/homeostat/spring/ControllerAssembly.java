@@ -1,0 +1,71 @@
+package dev.homeostat.spring;
+
+import dev.homeostat.controller.Controller;
+import dev.homeostat.controller.ControllerBuilder;
+import dev.homeostat.runtime.Backoff;
+import dev.homeostat.runtime.LeaseLeadership;
+import dev.homeostat.runtime.LeaseTiming;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import java.util.List;
+
+/**
+ * Makes controllers of builders, with the values of the properties.
+ *
+ * @param client elects leaders
+ * @param properties valid
+ * @param program the name of the program; empty if it has none
+ * @param customizers called in this order
+ */
+record ControllerAssembly(
+    KubernetesClient client,
+    HomeostatProperties properties,
+    String program,
+    List<ControllerCustomizer> customizers) {
+
+  ControllerAssembly {
+    customizers = List.copyOf(customizers);
+  }
+
+  Controller build(ControllerBuilder<?> builder) {
+    builder
+        .workers(properties.workers())
+        .resync(properties.resync())
+        .backoff(new Backoff(HomeostatControllers.FIRST_RETRY, properties.maxRetryDelay()))
+        .grace(properties.grace());
+    if (!properties.namespaces().isEmpty()) {
+      builder.namespaces(properties.namespaces().toArray(String[]::new));
+    }
+    if (properties.leaderElection().enabled()) {
+      builder.leadership(
+          LeaseLeadership.of(client, namespace(), lease(builder.name()))
+              .timed(LeaseTiming.of(properties.leaderElection().leaseDuration())));
+    }
+    customizers.forEach(customizer -> customizer.customize(builder));
+    Controller controller = built(builder);
+    customizers.forEach(customizer -> customizer.built(controller));
+    return controller;
+  }
+
+  private static Controller built(ControllerBuilder<?> builder) {
+    try {
+      return builder.build();
+    } catch (IllegalStateException e) {
+      throw new StartFailureException(
+          "The controller " + builder.name() + " is incomplete: " + e.getMessage(),
+          "Complete its builder in the method with @Bean.",
+          e);
+    }
+  }
+
+  private String namespace() {
+    String set = properties.leaderElection().namespace();
+    String namespace = set == null ? client.getNamespace() : set;
+    return namespace == null ? "default" : namespace;
+  }
+
+  private String lease(String controller) {
+    String set = properties.leaderElection().leaseName();
+    String prefix = set == null ? program : set;
+    return prefix.isEmpty() ? controller : prefix + "-" + controller;
+  }
+}

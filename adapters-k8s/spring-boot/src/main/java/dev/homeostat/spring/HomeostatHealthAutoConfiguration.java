@@ -1,0 +1,34 @@
+package dev.homeostat.spring;
+
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+
+import org.apiguardian.api.API;
+import org.springframework.boot.actuate.autoconfigure.health.ConditionalOnEnabledHealthIndicator;
+import org.springframework.boot.actuate.health.HealthIndicator;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.context.annotation.Bean;
+
+/** Reports the health of the controllers if the program has the Actuator. */
+@API(status = EXPERIMENTAL, since = "0.1")
+@AutoConfiguration(after = HomeostatAutoConfiguration.class)
+@ConditionalOnClass({HealthIndicator.class, ConditionalOnEnabledHealthIndicator.class})
+@ConditionalOnEnabledHealthIndicator("homeostat")
+public class HomeostatHealthAutoConfiguration {
+
+  /** Called by Spring. */
+  public HomeostatHealthAutoConfiguration() {}
+
+  @Bean
+  @ConditionalOnMissingBean(name = "homeostatHealthIndicator")
+  HealthIndicator homeostatHealthIndicator(HomeostatControllers controllers) {
+    return new ControllersHealth(controllers, false);
+  }
+
+  @Bean
+  @ConditionalOnMissingBean(name = "homeostatLivenessHealthIndicator")
+  HealthIndicator homeostatLivenessHealthIndicator(HomeostatControllers controllers) {
+    return new ControllersHealth(controllers, true);
+  }
+}
