@@ -9,8 +9,8 @@ import java.util.Map;
 import org.springframework.boot.actuate.health.HealthIndicator;
 
 /**
- * The health of the controllers, from what their watches and leases know: no request is sent for it.
- * A replica that waits for the lease is healthy.
+ * The health of the controllers, from what their watches and leases know: no request is sent for
+ * it. A replica that waits for the lease is healthy.
  */
 final class ControllersHealth implements HealthIndicator {
 
@@ -44,8 +44,15 @@ final class ControllersHealth implements HealthIndicator {
     putUnlessEmpty(details, "unlive", health.unlive());
     putUnlessEmpty(details, "unready", health.unready());
     putUnlessEmpty(
-        details, "watches", controller.troubles().stream().map(WatchHealth::problem).toList());
+        details,
+        "watches",
+        controller.troubles().stream().map(ControllersHealth::description).toList());
     return details;
+  }
+
+  private static String description(WatchHealth watch) {
+    String kind = watch.scope().apiVersion() + " " + watch.scope().kind();
+    return watch.problem().isEmpty() ? kind + ": not synchronised" : kind + ": " + watch.problem();
   }
 
   private static void putUnlessEmpty(Map<String, Object> details, String key, List<String> values) {

@@ -6,8 +6,8 @@ import dev.homeostat.Engine;
 import org.apiguardian.api.API;
 
 /**
- * Completes the auto-configured engine. All beans of this type are called, in their order, after the
- * properties were set.
+ * Completes the auto-configured engine. All beans of this type are called, in their order, after
+ * the properties were set.
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 @FunctionalInterface

@@ -85,13 +85,13 @@ public class HomeostatAutoConfiguration {
         : SecretStateStore.in(cluster, state.namespace());
   }
 
-  /** The hooks of the class path, and then the beans, in their order. */
+  /** The hooks of the class path and the beans. Their order is that of rule HOOK-1. */
   @Bean
   @ConditionalOnMissingBean
   Hooks homeostatHooks(HomeostatProperties properties, ObjectProvider<Hook> beans) {
     try {
       Hooks found = properties.hooks().discover() ? Hooks.discovered() : Hooks.none();
-      return found.with(beans.orderedStream().toArray(Hook[]::new));
+      return found.with(beans.stream().toArray(Hook[]::new));
     } catch (ServiceConfigurationError e) {
       throw new StartFailureException(
           "A hook of the class path cannot be loaded: " + e.getMessage(),

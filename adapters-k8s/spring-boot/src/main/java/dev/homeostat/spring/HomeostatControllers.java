@@ -82,7 +82,10 @@ public final class HomeostatControllers implements SmartLifecycle {
       running = false;
       CompletableFuture.allOf(
               controllers.stream()
-                  .map(controller -> CompletableFuture.runAsync(() -> controller.stop(grace), HomeostatControllers::run))
+                  .map(
+                      controller ->
+                          CompletableFuture.runAsync(
+                              () -> controller.stop(grace), HomeostatControllers::run))
                   .toArray(CompletableFuture<?>[]::new))
           .join();
     }

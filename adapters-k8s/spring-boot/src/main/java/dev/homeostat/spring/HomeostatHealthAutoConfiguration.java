@@ -9,26 +9,32 @@ import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
 
 /** Reports the health of the controllers if the program has the Actuator. */
 @API(status = EXPERIMENTAL, since = "0.1")
 @AutoConfiguration(after = HomeostatAutoConfiguration.class)
 @ConditionalOnClass({HealthIndicator.class, ConditionalOnEnabledHealthIndicator.class})
-@ConditionalOnEnabledHealthIndicator("homeostat")
 public class HomeostatHealthAutoConfiguration {
 
   /** Called by Spring. */
   public HomeostatHealthAutoConfiguration() {}
 
-  @Bean
-  @ConditionalOnMissingBean(name = "homeostatHealthIndicator")
-  HealthIndicator homeostatHealthIndicator(HomeostatControllers controllers) {
-    return new ControllersHealth(controllers, false);
-  }
+  /** A class of its own, since its condition is a class of the Actuator. */
+  @Configuration(proxyBeanMethods = false)
+  @ConditionalOnEnabledHealthIndicator("homeostat")
+  static class Indicators {
 
-  @Bean
-  @ConditionalOnMissingBean(name = "homeostatLivenessHealthIndicator")
-  HealthIndicator homeostatLivenessHealthIndicator(HomeostatControllers controllers) {
-    return new ControllersHealth(controllers, true);
+    @Bean
+    @ConditionalOnMissingBean(name = "homeostatHealthIndicator")
+    HealthIndicator homeostatHealthIndicator(HomeostatControllers controllers) {
+      return new ControllersHealth(controllers, false);
+    }
+
+    @Bean
+    @ConditionalOnMissingBean(name = "homeostatLivenessHealthIndicator")
+    HealthIndicator homeostatLivenessHealthIndicator(HomeostatControllers controllers) {
+      return new ControllersHealth(controllers, true);
+    }
   }
 }

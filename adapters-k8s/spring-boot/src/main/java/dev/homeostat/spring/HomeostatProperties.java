@@ -61,8 +61,8 @@ public record HomeostatProperties(
   /**
    * The store of states.
    *
-   * @param store Where states are stored: in Secrets, or in the memory of the process, which forgets
-   *     them at its end.
+   * @param store Where states are stored: in Secrets, or in the memory of the process, which
+   *     forgets them at its end.
    * @param namespace The namespace of the Secrets of all states. Default: that of each application.
    */
   @API(status = EXPERIMENTAL, since = "0.1")
@@ -89,8 +89,8 @@ public record HomeostatProperties(
   /**
    * The election of the replica that works.
    *
-   * @param enabled Whether one of several replicas is elected to work. A controller with a leadership
-   *     of its own needs the value false.
+   * @param enabled Whether one of several replicas is elected to work. A controller with a
+   *     leadership of its own needs the value false.
    * @param namespace The namespace of the leases. Default: that of the client.
    * @param leaseName The name with which the names of leases begin; that of the controller follows.
    *     Default: spring.application.name.
