@@ -17,6 +17,7 @@ import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResourceBuilder;
+import io.fabric8.kubernetes.api.model.coordination.v1.LeaseSpec;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -137,14 +138,8 @@ class PagesOnServerTest {
             map -> map != null && text.equals(map.getData().get("text")), 90, TimeUnit.SECONDS);
   }
 
-  private String holder() {
-    return client
-        .leases()
-        .inNamespace(namespace)
-        .withName("notebook-notes")
-        .get()
-        .getSpec()
-        .getHolderIdentity();
+  private LeaseSpec lease() {
+    return client.leases().inNamespace(namespace).withName("notebook-notes").get().getSpec();
   }
 
   @Test
@@ -160,7 +155,8 @@ class PagesOnServerTest {
                 assertThat(health.health().getStatus()).isEqualTo(Status.UP);
                 assertThat(health.health().toString()).contains("working=true");
               });
-      assertThat(holder()).isNotEmpty();
+      assertThat(lease().getHolderIdentity()).isNotEmpty();
+      assertThat(lease().getLeaseDurationSeconds()).isEqualTo(15);
       MeterRegistry meters = program.getBean(MeterRegistry.class);
       assertThat(meters.getMeters())
           .extracting(meter -> meter.getId().getName())
@@ -168,7 +164,8 @@ class PagesOnServerTest {
           .anyMatch(name -> name.startsWith("homeostat.pass"))
           .contains("homeostat.loop.keys", "homeostat.watches.failing");
     }
-    assertThat(holder()).isNullOrEmpty();
+    // A lease that is given back runs out at once.
+    assertThat(lease().getLeaseDurationSeconds()).isEqualTo(1);
     client.resource(note("after the end")).forceConflicts().serverSideApply();
     try (ConfigurableApplicationContext program = started()) {
       awaitText("after the end");
