@@ -9,7 +9,7 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import java.util.List;
 
 /**
- * Makes controllers of builders, with the values of the properties.
+ * Makes controllers of builders, with the properties that are set. Customizers have the last word.
  *
  * @param client elects leaders
  * @param properties valid
@@ -27,13 +27,17 @@ record ControllerAssembly(
   }
 
   Controller build(ControllerBuilder<?> builder) {
-    builder
-        .workers(properties.workers())
-        .resync(properties.resync())
-        .backoff(new Backoff(HomeostatControllers.FIRST_RETRY, properties.maxRetryDelay()))
-        .grace(properties.grace());
     if (!properties.namespaces().isEmpty()) {
       builder.namespaces(properties.namespaces().toArray(String[]::new));
+    }
+    if (properties.workers() != null) {
+      builder.workers(properties.workers());
+    }
+    if (properties.resync() != null) {
+      builder.resync(properties.resync());
+    }
+    if (properties.maxRetryDelay() != null) {
+      builder.backoff(new Backoff(HomeostatControllers.FIRST_RETRY, properties.maxRetryDelay()));
     }
     if (properties.leaderElection().enabled()) {
       builder.leadership(

@@ -21,6 +21,7 @@ import java.util.ServiceConfigurationError;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
@@ -124,8 +125,10 @@ public class HomeostatAutoConfiguration {
             .state(state)
             .hooks(hooks)
             .executor(threads.pool(), AT_ONCE)
-            .resync(due(properties.resync()))
-            .maxRetryDelay(properties.maxRetryDelay());
+            .resync(due(properties.resync()));
+    if (properties.maxRetryDelay() != null) {
+      builder.maxRetryDelay(properties.maxRetryDelay());
+    }
     listeners.orderedStream().forEach(builder::listener);
     customizers.orderedStream().forEach(customizer -> customizer.customize(builder));
     try {
@@ -140,7 +143,8 @@ public class HomeostatAutoConfiguration {
     }
   }
 
-  private static Duration due(Duration period) {
+  private static Duration due(@Nullable Duration resync) {
+    Duration period = resync == null ? Duration.ofHours(1) : resync;
     return period.multipliedBy(DUE_PERCENT).dividedBy(100);
   }
 

@@ -13,13 +13,16 @@ import org.springframework.validation.Validator;
 
 /**
  * The properties of Homeostat. They hold no secrets: the client of the cluster has its own
- * configuration.
+ * configuration. A property that is not set leaves to a controller what its builder says. A
+ * property that does not exist is refused.
  *
- * @param namespaces The namespaces that controllers work in. Default: as each controller says, or
- *     all.
- * @param workers The number of passes that a controller runs at once.
- * @param resync The interval after which an object is reconciled without an event.
- * @param maxRetryDelay The longest delay between two attempts to do what failed.
+ * @param namespaces The namespaces that controllers work in. Default: as the builder says, or all.
+ * @param workers The number of passes that a controller runs at once. Default: as the builder says,
+ *     or 4.
+ * @param resync The interval after which an object is reconciled without an event. Default: as the
+ *     builder says, or 1h.
+ * @param maxRetryDelay The longest delay between two attempts to do what failed. Default: as the
+ *     builder says, or 5m.
  * @param grace The time that passes under way have when the program stops.
  * @param requests The requests to the API server.
  * @param state The store of states.
@@ -27,12 +30,12 @@ import org.springframework.validation.Validator;
  * @param leaderElection The election of the replica that works.
  */
 @API(status = EXPERIMENTAL, since = "0.1")
-@ConfigurationProperties("homeostat")
+@ConfigurationProperties(value = "homeostat", ignoreUnknownFields = false)
 public record HomeostatProperties(
     @DefaultValue List<String> namespaces,
-    @DefaultValue("4") int workers,
-    @DefaultValue("1h") Duration resync,
-    @DefaultValue("5m") Duration maxRetryDelay,
+    @Nullable Integer workers,
+    @Nullable Duration resync,
+    @Nullable Duration maxRetryDelay,
     @DefaultValue("20s") Duration grace,
     @DefaultValue Requests requests,
     @DefaultValue State state,
@@ -138,14 +141,14 @@ public record HomeostatProperties(
   /** Checks of single values. */
   private record Checks(Errors errors) {
 
-    void atLeast(String field, int value, int least) {
-      if (value < least) {
+    void atLeast(String field, @Nullable Integer value, int least) {
+      if (value != null && value < least) {
         refuse(field, "expected a number of at least " + least);
       }
     }
 
-    void atLeast(String field, Duration value, Duration least) {
-      if (value.compareTo(least) < 0) {
+    void atLeast(String field, @Nullable Duration value, Duration least) {
+      if (value != null && value.compareTo(least) < 0) {
         refuse(field, "expected a time of at least " + text(least));
       }
     }
@@ -156,8 +159,8 @@ public record HomeostatProperties(
       }
     }
 
-    void positive(String field, Duration value) {
-      if (value.isZero() || value.isNegative()) {
+    void positive(String field, @Nullable Duration value) {
+      if (value != null && (value.isZero() || value.isNegative())) {
         refuse(field, "expected a positive time, such as 30s");
       }
     }

@@ -26,10 +26,11 @@ class ArchitectureTest {
   }
 
   @Test
-  void only_the_configuration_of_health_knows_the_actuator() {
+  void only_its_configuration_knows_the_actuator() {
     noClasses()
         .that()
-        .haveNameNotMatching(".*\\.(HomeostatHealthAutoConfiguration|ControllersHealth)(\\$.*)?")
+        .haveNameNotMatching(
+            ".*\\.(HomeostatActuatorAutoConfiguration|ControllersHealth|ClientSecrets)(\\$.*)?")
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage("org.springframework.boot.actuate..")

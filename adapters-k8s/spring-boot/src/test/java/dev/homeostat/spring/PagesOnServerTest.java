@@ -58,12 +58,10 @@ class PagesOnServerTest {
               openAPIV3Schema: {type: object, x-kubernetes-preserve-unknown-fields: true}
       """;
 
-  private final RunningApiServer server;
   private final KubernetesClient client;
   private final String namespace;
 
   PagesOnServerTest(RunningApiServer server) {
-    this.server = server;
     client = server.client();
     namespace = server.newNamespace("notes");
     server.define(DEFINITION);

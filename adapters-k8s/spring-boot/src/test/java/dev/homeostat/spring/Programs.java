@@ -31,7 +31,7 @@ final class Programs {
             AutoConfigurations.of(
                 HomeostatMetricsAutoConfiguration.class,
                 HomeostatAutoConfiguration.class,
-                HomeostatHealthAutoConfiguration.class))
+                HomeostatActuatorAutoConfiguration.class))
         .withPropertyValues("homeostat.leader-election.enabled=false")
         .withBean(KubernetesClient.class, Programs::unreachable);
   }

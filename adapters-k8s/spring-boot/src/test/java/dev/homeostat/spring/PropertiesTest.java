@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.URL;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -23,6 +24,7 @@ class PropertiesTest {
         .withPropertyValues(
             "homeostat.namespaces=shop,bakery",
             "homeostat.workers=8",
+            "homeostat.resync=20m",
             "homeostat.max-retry-delay=1m",
             "homeostat.requests.per-second=50",
             "homeostat.state.namespace=states",
@@ -32,6 +34,7 @@ class PropertiesTest {
               HomeostatProperties bound = context.getBean(HomeostatProperties.class);
               assertThat(bound.namespaces()).containsExactly("shop", "bakery");
               assertThat(bound.workers()).isEqualTo(8);
+              assertThat(bound.resync()).isEqualTo(Duration.ofMinutes(20));
               assertThat(bound.maxRetryDelay()).isEqualTo(Duration.ofMinutes(1));
               assertThat(bound.requests().perSecond()).isEqualTo(50);
               assertThat(bound.requests().atOnce()).isEqualTo(32);
@@ -74,9 +77,11 @@ class PropertiesTest {
             getClass()
                 .getClassLoader()
                 .getResources("META-INF/spring-configuration-metadata.json"))) {
-      JsonNode properties = new ObjectMapper().readTree(url).path("properties");
-      if (properties.findValuesAsText("name").contains("homeostat.workers")) {
-        return properties;
+      try (InputStream metadata = url.openStream()) {
+        JsonNode properties = new ObjectMapper().readTree(metadata).path("properties");
+        if (properties.findValuesAsText("name").contains("homeostat.workers")) {
+          return properties;
+        }
       }
     }
     throw new AssertionError("no metadata of the properties");
@@ -98,6 +103,22 @@ class PropertiesTest {
         .contains("homeostat.namespaces[1]", "expected the name of a namespace")
         .contains("homeostat.maxRetryDelay", "expected a time of at least 5ms")
         .contains("homeostat.leaderElection.leaseDuration", "expected whole seconds")
+        .doesNotContain("\tat ");
+  }
+
+  @Test
+  @ExtendWith(OutputCaptureExtension.class)
+  void a_property_that_does_not_exist_is_refused(CapturedOutput output) {
+    assertThat(Starts.failure(output, Programs.Pages.class, "homeostat.worker=8"))
+        .contains("homeostat.worker", "8")
+        .doesNotContain("\tat ");
+  }
+
+  @Test
+  @ExtendWith(OutputCaptureExtension.class)
+  void a_time_that_is_none_is_reported_with_its_name(CapturedOutput output) {
+    assertThat(Starts.failure(output, Programs.Pages.class, "homeostat.resync=soon"))
+        .contains("homeostat.resync", "soon", "is not a valid duration")
         .doesNotContain("\tat ");
   }
 

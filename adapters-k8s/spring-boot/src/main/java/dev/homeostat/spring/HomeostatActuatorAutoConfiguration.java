@@ -4,6 +4,7 @@ import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
 import org.apiguardian.api.API;
 import org.springframework.boot.actuate.autoconfigure.health.ConditionalOnEnabledHealthIndicator;
+import org.springframework.boot.actuate.endpoint.SanitizingFunction;
 import org.springframework.boot.actuate.health.HealthIndicator;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
@@ -11,14 +12,22 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Reports the health of the controllers if the program has the Actuator. */
+/**
+ * Reports the health of the controllers and hides the secrets of the Kubernetes client, if the
+ * program has the Actuator.
+ */
 @API(status = EXPERIMENTAL, since = "0.1")
 @AutoConfiguration(after = HomeostatAutoConfiguration.class)
 @ConditionalOnClass({HealthIndicator.class, ConditionalOnEnabledHealthIndicator.class})
-public class HomeostatHealthAutoConfiguration {
+public class HomeostatActuatorAutoConfiguration {
 
   /** Called by Spring. */
-  public HomeostatHealthAutoConfiguration() {}
+  public HomeostatActuatorAutoConfiguration() {}
+
+  @Bean
+  SanitizingFunction homeostatSanitizingFunction() {
+    return new ClientSecrets();
+  }
 
   /** A class of its own, since its condition is a class of the Actuator. */
   @Configuration(proxyBeanMethods = false)
