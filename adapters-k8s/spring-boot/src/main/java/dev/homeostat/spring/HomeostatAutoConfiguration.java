@@ -15,6 +15,7 @@ import dev.homeostat.spi.PassListener;
 import dev.homeostat.spi.state.StateStore;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import io.fabric8.kubernetes.client.KubernetesClientException;
 import java.time.Duration;
 import java.util.List;
 import java.util.ServiceConfigurationError;
@@ -52,7 +53,15 @@ public class HomeostatAutoConfiguration {
   @Bean(destroyMethod = "close")
   @ConditionalOnMissingBean
   KubernetesClient kubernetesClient() {
-    return new KubernetesClientBuilder().build();
+    try {
+      return new KubernetesClientBuilder().build();
+    } catch (KubernetesClientException e) {
+      throw new StartFailureException(
+          "The client of the Kubernetes API server cannot be built: " + e.getMessage(),
+          "Correct the kubeconfig, the service account, or the settings kubernetes.* of the client;"
+              + " or add a bean of the type KubernetesClient.",
+          e);
+    }
   }
 
   @Bean

@@ -13,6 +13,8 @@ import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
@@ -108,25 +110,28 @@ class PropertiesTest {
 
   @Test
   @ExtendWith(OutputCaptureExtension.class)
-  void a_property_that_does_not_exist_is_refused(CapturedOutput output) {
-    assertThat(Starts.failure(output, Programs.Pages.class, "homeostat.worker=8"))
-        .contains("homeostat.worker", "8")
+  void a_property_that_does_not_exist_is_named_without_its_value(CapturedOutput output) {
+    assertThat(Starts.failure(output, Programs.Pages.class, "homeostat.token=" + Programs.TOKEN))
+        .contains("Homeostat has no such property:", "homeostat.token (", "commandLineArgs")
+        .doesNotContain(Programs.TOKEN)
         .doesNotContain("\tat ");
   }
 
-  @Test
+  @ParameterizedTest
   @ExtendWith(OutputCaptureExtension.class)
-  void a_time_that_is_none_is_reported_with_its_name(CapturedOutput output) {
-    assertThat(Starts.failure(output, Programs.Pages.class, "homeostat.resync=soon"))
-        .contains("homeostat.resync", "soon", "is not a valid duration")
-        .doesNotContain("\tat ");
-  }
-
-  @Test
-  @ExtendWith(OutputCaptureExtension.class)
-  void a_value_of_another_type_is_reported_with_its_name(CapturedOutput output) {
-    assertThat(Starts.failure(output, Programs.Pages.class, "homeostat.state.store=disk"))
-        .contains("homeostat.state.store", "disk", "MEMORY", "SECRETS")
+  @CsvSource({
+    "homeostat.workers, many, a whole number",
+    "homeostat.requests.at-once, 1.5, a whole number",
+    "homeostat.resync, soon, 'a time such as 500ms, 30s, 5m or 1h'",
+    "homeostat.hooks.discover, perhaps, true or false",
+    "homeostat.state.store, disk, secrets or memory"
+  })
+  void a_value_of_another_form_is_reported_with_the_expected_one(
+      String property, String value, String expected, CapturedOutput output) {
+    assertThat(Starts.failure(output, Programs.Pages.class, property + "=" + value))
+        .contains("The property " + property + " has a wrong value (")
+        .contains("commandLineArgs")
+        .contains("expected " + expected + ", got \"" + value + "\".")
         .doesNotContain("\tat ");
   }
 }

@@ -1,19 +1,23 @@
 package dev.homeostat.spring;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.SpringApplication;
+import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.actuate.endpoint.SanitizableData;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.test.system.CapturedOutput;
@@ -25,6 +29,9 @@ import org.springframework.context.annotation.Import;
 
 /** What the client authenticates with is in no log and in no endpoint. */
 class SecretsTest {
+
+  /** Text where a key should be. */
+  private static final String KEY = "bm8ga2V5IGF0IGFsbA==";
 
   @Configuration
   @EnableAutoConfiguration
@@ -64,6 +71,41 @@ class SecretsTest {
       assertThat(get(program, "conditions")).doesNotContain(Programs.TOKEN);
     }
     assertThat(output.getAll()).isNotEmpty().doesNotContain(Programs.TOKEN);
+  }
+
+  @Configuration
+  @EnableAutoConfiguration
+  static class WithoutClient {}
+
+  @Test
+  @ExtendWith(OutputCaptureExtension.class)
+  void the_report_of_a_client_that_cannot_be_built_has_no_secret(CapturedOutput output) {
+    Map<String, String> settings =
+        Map.of(
+            Config.KUBERNETES_MASTER_SYSTEM_PROPERTY,
+            "https://127.0.0.1:1",
+            Config.KUBERNETES_OAUTH_TOKEN_SYSTEM_PROPERTY,
+            Programs.TOKEN,
+            Config.KUBERNETES_CLIENT_CERTIFICATE_DATA_SYSTEM_PROPERTY,
+            KEY,
+            Config.KUBERNETES_CLIENT_KEY_DATA_SYSTEM_PROPERTY,
+            KEY,
+            Config.KUBERNETES_CLIENT_KEY_PASSPHRASE_SYSTEM_PROPERTY,
+            Programs.TOKEN);
+    settings.forEach(System::setProperty);
+    try {
+      SpringApplication program = new SpringApplication(WithoutClient.class);
+      program.setWebApplicationType(WebApplicationType.NONE);
+      program.setRegisterShutdownHook(false);
+      assertThatThrownBy(() -> program.run().close()).isInstanceOf(Exception.class);
+    } finally {
+      settings.keySet().forEach(System::clearProperty);
+    }
+    assertThat(output.getAll())
+        .contains("The client of the Kubernetes API server cannot be built")
+        .doesNotContain("\tat ")
+        .doesNotContain(Programs.TOKEN)
+        .doesNotContain(KEY);
   }
 
   private static String get(ConfigurableApplicationContext program, String endpoint)
