@@ -28,6 +28,7 @@ import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
+import org.springframework.core.NestedExceptionUtils;
 import org.springframework.core.env.Environment;
 
 /**
@@ -56,8 +57,11 @@ public class HomeostatAutoConfiguration {
     try {
       return new KubernetesClientBuilder().build();
     } catch (KubernetesClientException e) {
+      // Not its message: parsers of keys and kubeconfigs show what they have read.
       throw new StartFailureException(
-          "The client of the Kubernetes API server cannot be built: " + e.getMessage(),
+          "The client of the Kubernetes API server cannot be built: "
+              + NestedExceptionUtils.getMostSpecificCause(e).getClass().getSimpleName()
+              + ".",
           "Correct the kubeconfig, the service account, or the settings kubernetes.* of the client;"
               + " or add a bean of the type KubernetesClient.",
           e);

@@ -102,7 +102,7 @@ class SecretsTest {
       settings.keySet().forEach(System::clearProperty);
     }
     assertThat(output.getAll())
-        .contains("The client of the Kubernetes API server cannot be built")
+        .contains("The client of the Kubernetes API server cannot be built: CertificateException.")
         .doesNotContain("\tat ")
         .doesNotContain(Programs.TOKEN)
         .doesNotContain(KEY);
