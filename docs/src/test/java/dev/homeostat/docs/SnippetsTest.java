@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -76,8 +77,7 @@ class SnippetsTest {
 
   private static Map<String, String> snippets() {
     Map<String, String> found = new HashMap<>();
-    Path sources = Documents.DOCS.resolve("src/test/java");
-    for (Path file : Documents.files(sources, path -> path.toString().endsWith(".java"))) {
+    for (Path file : sources()) {
       Matcher regions = REGION.matcher(Documents.text(file));
       while (regions.find()) {
         String before =
@@ -86,5 +86,14 @@ class SnippetsTest {
       }
     }
     return found;
+  }
+
+  /** Of this module, and of a module with a program whose libraries others do not need. */
+  private static List<Path> sources() {
+    return Stream.of(Documents.DOCS, Documents.REPOSITORY.resolve("adapters-k8s/spring-boot"))
+        .map(module -> module.resolve("src/test/java"))
+        .flatMap(
+            folder -> Documents.files(folder, path -> path.toString().endsWith(".java")).stream())
+        .toList();
   }
 }

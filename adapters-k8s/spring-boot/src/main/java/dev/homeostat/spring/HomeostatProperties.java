@@ -22,7 +22,7 @@ import org.springframework.validation.Validator;
  * @param resync The interval after which an object is reconciled without an event. Default: as the
  *     builder says, or 1h.
  * @param maxRetryDelay The longest delay between two attempts to do what failed. Default: as the
- *     builder says, or 5m.
+ *     builder says, or 1000s; in the engine, 5m.
  * @param grace The time that passes under way have when the program stops.
  * @param requests The requests to the API server.
  * @param state The store of states.
