@@ -24,12 +24,17 @@ public class HomeostatActuatorAutoConfiguration {
   /** Called by Spring. */
   public HomeostatActuatorAutoConfiguration() {}
 
-  @Bean
-  SanitizingFunction homeostatSanitizingFunction() {
-    return new ClientSecrets();
+  /** A class of its own, so that the outer one can be loaded without the Actuator. */
+  @Configuration(proxyBeanMethods = false)
+  static class Secrets {
+
+    @Bean
+    SanitizingFunction homeostatSanitizingFunction() {
+      return new ClientSecrets();
+    }
   }
 
-  /** A class of its own, since its condition is a class of the Actuator. */
+  /** Another one, since its condition is a class of the Actuator. */
   @Configuration(proxyBeanMethods = false)
   @ConditionalOnEnabledHealthIndicator("homeostat")
   static class Indicators {
