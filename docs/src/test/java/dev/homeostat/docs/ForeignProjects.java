@@ -7,8 +7,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.jar.Attributes;
 import java.util.jar.JarFile;
@@ -28,6 +30,9 @@ final class ForeignProjects {
   private static final Path SOURCES = Documents.DOCS.resolve("src/test/projects");
   private static final Path DIR = Documents.DOCS.resolve("target/foreign-projects");
   private static final Path LOCAL_REPOSITORY = Documents.DOCS.resolve("target/foreign-repository");
+
+  /** If Quarkus builds the project that is made for it; it needs some hundred artifacts more. */
+  private static final boolean WITH_QUARKUS = System.getProperty("quarkus") != null;
 
   private static final List<String> PLUGINS =
       List.of(
@@ -94,6 +99,39 @@ final class ForeignProjects {
             main));
   }
 
+  /** Returns the jars of a program, those of its application if Quarkus packs it. */
+  List<Path> program(String project) {
+    return WITH_QUARKUS
+        ? Documents.files(
+            quarkus(project).resolve("lib/main"), file -> file.toString().endsWith(".jar"))
+        : jars(project);
+  }
+
+  /** Starts a program, or the application into which Quarkus packs it; it writes to a file. */
+  Process start(String project, String main, String argument, Map<String, String> environment)
+      throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add("-XX:TieredStopAtLevel=1");
+    if (WITH_QUARKUS) {
+      command.addAll(List.of("-jar", quarkus(project).resolve("quarkus-run.jar").toString()));
+    } else {
+      String path =
+          jars(project).stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
+      command.addAll(List.of("-cp", path, main, argument));
+    }
+    ProcessBuilder builder = new ProcessBuilder(command);
+    builder
+        .redirectErrorStream(true)
+        .redirectOutput(DIR.resolve(project).resolve("target/program.txt").toFile());
+    builder.environment().putAll(environment);
+    return builder.start();
+  }
+
+  private static Path quarkus(String project) {
+    return DIR.resolve(project).resolve("target/quarkus-app");
+  }
+
   private static ForeignProjects build() {
     try {
       delete(DIR);
@@ -113,17 +151,22 @@ final class ForeignProjects {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    execute(
-        List.of(
-            System.getProperty("maven.program"),
-            "-B",
-            "-ntp",
-            "-q",
-            "-s",
-            "settings.xml",
-            "-Dmaven.repo.local=" + LOCAL_REPOSITORY,
-            "-Dstaging=" + StagedArtifacts.ROOT.toUri(),
-            "package"));
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                System.getProperty("maven.program"),
+                "-B",
+                "-ntp",
+                "-q",
+                "-s",
+                "settings.xml",
+                "-Dmaven.repo.local=" + LOCAL_REPOSITORY,
+                "-Dstaging=" + StagedArtifacts.ROOT.toUri(),
+                "package"));
+    if (WITH_QUARKUS) {
+      command.add("-Dquarkus");
+    }
+    execute(command);
     return new ForeignProjects();
   }
 

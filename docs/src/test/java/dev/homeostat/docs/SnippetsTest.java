@@ -88,10 +88,10 @@ class SnippetsTest {
     return found;
   }
 
-  /** Of this module, and of a module with a program whose libraries others do not need. */
+  /** Of this module and its projects, and of a module whose libraries others do not need. */
   private static List<Path> sources() {
     return Stream.of(Documents.DOCS, Documents.REPOSITORY.resolve("adapters-k8s/spring-boot"))
-        .map(module -> module.resolve("src/test/java"))
+        .map(module -> module.resolve("src/test"))
         .flatMap(
             folder -> Documents.files(folder, path -> path.toString().endsWith(".java")).stream())
         .toList();
