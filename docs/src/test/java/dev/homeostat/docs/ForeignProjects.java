@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 /**
  * The projects in {@code src/test/projects}, built by a Maven of their own. It finds Homeostat in
  * the staging repository, and other artifacts in the local repository of this build; the few that
- * this build replaces by newer ones come from Maven Central. For each published artifact there is
+ * this build has in other versions come from Maven Central. For each published artifact there is
  * one more project, with the BOM and the dependency.
  */
 final class ForeignProjects {
@@ -117,15 +117,24 @@ final class ForeignProjects {
       command.addAll(List.of("-jar", quarkus(project).resolve("quarkus-run.jar").toString()));
     } else {
       String path =
-          jars(project).stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
+          jars(project).stream()
+              .map(Path::toString)
+              .collect(Collectors.joining(File.pathSeparator));
       command.addAll(List.of("-cp", path, main, argument));
     }
     ProcessBuilder builder = new ProcessBuilder(command);
-    builder
-        .redirectErrorStream(true)
-        .redirectOutput(DIR.resolve(project).resolve("target/program.txt").toFile());
+    builder.redirectErrorStream(true).redirectOutput(printed(project).toFile());
     builder.environment().putAll(environment);
     return builder.start();
+  }
+
+  /** Returns what a started program has printed until now. */
+  static String output(String project) {
+    return Documents.text(printed(project));
+  }
+
+  private static Path printed(String project) {
+    return DIR.resolve(project).resolve("target/program.txt");
   }
 
   private static Path quarkus(String project) {

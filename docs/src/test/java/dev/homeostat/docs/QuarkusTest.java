@@ -136,8 +136,14 @@ class QuarkusTest {
             "com.example.quarkus.PlainProgram",
             namespace,
             Map.of(
-                "KUBECONFIG", kubeconfig().toString(),
-                "QUARKUS_OPERATOR_SDK_CONTROLLERS__GREETINGS__NAMESPACES", namespace));
+                "KUBECONFIG",
+                kubeconfig().toString(),
+                "QUARKUS_HTTP_HOST",
+                "localhost",
+                "QUARKUS_HTTP_PORT",
+                "0",
+                "QUARKUS_OPERATOR_SDK_CONTROLLERS__GREETINGS__NAMESPACES",
+                namespace));
   }
 
   private Path kubeconfig() throws IOException {
@@ -163,7 +169,7 @@ class QuarkusTest {
         .atMost(Duration.ofMinutes(2))
         .until(
             () -> {
-              assertThat(operator.isAlive()).as("the operator runs").isTrue();
+              assertThat(operator.isAlive()).as("%s", ForeignProjects.output("quarkus")).isTrue();
               return client.configMaps().inNamespace(namespace).withName("world").get();
             },
             map -> map != null && word.equals(map.getData().get("word")));

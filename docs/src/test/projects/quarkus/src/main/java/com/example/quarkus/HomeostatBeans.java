@@ -1,6 +1,7 @@
 package com.example.quarkus;
 
 import dev.homeostat.Engine;
+import dev.homeostat.Hooks;
 import dev.homeostat.josdk.HomeostatEventSource;
 import dev.homeostat.kubernetes.KubernetesCluster;
 import dev.homeostat.kubernetes.SecretStateStore;
@@ -23,7 +24,11 @@ class HomeostatBeans {
   @Produces
   @Singleton
   Engine engine(KubernetesCluster cluster) {
-    return Engine.builder().cluster(cluster).state(SecretStateStore.in(cluster)).build();
+    return Engine.builder()
+        .cluster(cluster)
+        .state(SecretStateStore.in(cluster))
+        .hooks(Hooks.discovered())
+        .build();
   }
 
   @Produces
