@@ -8,6 +8,7 @@ import dev.homeostat.kubernetes.LeavingNamespaceCluster;
 import dev.homeostat.spi.cluster.Cluster;
 import dev.homeostat.spi.state.StateStore.Unreadable;
 import dev.homeostat.spi.state.StateStore.Unreadable.Cause;
+import java.util.Objects;
 import java.util.Optional;
 import org.apiguardian.api.API;
 
@@ -20,6 +21,11 @@ import org.apiguardian.api.API;
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public record NamespaceEnd(Optional<Problem> unreadable) {
+
+  /** Checks the component. */
+  public NamespaceEnd {
+    Objects.requireNonNull(unreadable, "unreadable");
+  }
 
   /**
    * Judges a teardown. A state that a later load may read is waited for; one that is damaged, or
