@@ -37,6 +37,7 @@ final class SampleValues {
   private final Map<Class<?>, Object> samples =
       Map.ofEntries(
           Map.entry(int.class, 1),
+          Map.entry(Integer.class, 1),
           Map.entry(long.class, 1L),
           Map.entry(boolean.class, true),
           Map.entry(byte[].class, new byte[1]),
