@@ -21,12 +21,11 @@ import io.javaoperatorsdk.operator.processing.event.source.EventSource;
 import io.javaoperatorsdk.operator.processing.retry.GenericRetry;
 import java.util.List;
 
-/** The program in docs/josdk.md. */
+/** An operator whose custom resource has no status. */
 final class GreetingSdkOperator {
 
   private GreetingSdkOperator() {}
 
-  // snippet: josdk-reconciler
   @ControllerConfiguration(name = "greetings")
   static final class GreetingReconciler implements Reconciler<Greeting>, Cleaner<Greeting> {
 
@@ -66,10 +65,7 @@ final class GreetingSdkOperator {
     }
   }
 
-  // end
-
   static Operator start(KubernetesClient client, String namespace) {
-    // snippet: josdk-operator
     KubernetesCluster cluster = KubernetesCluster.of(client);
     Engine engine = Engine.builder().cluster(cluster).state(SecretStateStore.in(cluster)).build();
     Operator operator =
@@ -82,7 +78,6 @@ final class GreetingSdkOperator {
                 .settingNamespace(namespace)
                 .withRetry(new GenericRetry().withoutMaxAttempts()));
     operator.start();
-    // end
     return operator;
   }
 }

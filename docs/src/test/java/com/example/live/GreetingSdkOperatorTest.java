@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
-/** The operator of docs/josdk.md, on a real server. */
+/** A custom resource without a status, and the workflow of docs/josdk.md, on a real server. */
 @WithApiServer
 @ResourceLock("greetings")
 class GreetingSdkOperatorTest {
