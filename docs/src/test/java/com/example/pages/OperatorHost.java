@@ -24,6 +24,7 @@ final class OperatorHost implements AutoCloseable {
   private final RunningApiServer server;
   private final PageSite site;
   private final Random random;
+  private final int most;
   private FaultProxy proxy;
   private LastRequest last;
   private RunningOperator operator;
@@ -33,26 +34,33 @@ final class OperatorHost implements AutoCloseable {
       Function<String, RunningOperator> program,
       RunningApiServer server,
       PageSite site,
-      Random random) {
+      Random random,
+      int most) {
     this.program = program;
     this.server = server;
     this.site = site;
     this.random = random;
+    this.most = most;
   }
 
   /** Returns a host where the operator lives. */
   static OperatorHost calm(
       Function<String, RunningOperator> program, RunningApiServer server, PageSite site) {
-    return new OperatorHost(program, server, site, null).started(0);
+    return new OperatorHost(program, server, site, new Random(0), 0).started(0);
   }
 
-  /** Returns a host that kills the operator in each step, if that sends enough requests. */
+  /**
+   * Returns a host that kills the operator in each step that sends enough requests.
+   *
+   * @param most how often at most
+   */
   static OperatorHost deadly(
       Function<String, RunningOperator> program,
       RunningApiServer server,
       PageSite site,
-      long seed) {
-    return new OperatorHost(program, server, site, new Random(seed)).started(OF_START);
+      long seed,
+      int most) {
+    return new OperatorHost(program, server, site, new Random(seed), most).started(OF_START);
   }
 
   /** The last request of a process: after it, nothing reaches the server any more. */
@@ -82,18 +90,18 @@ final class OperatorHost implements AutoCloseable {
     }
   }
 
-  private OperatorHost started(int most) {
+  private OperatorHost started(int requests) {
     proxy = FaultProxy.before(server.client().getConfiguration(), Faults.none());
-    arm(most);
+    arm(requests);
     operator = program.apply(Kubeconfigs.of(proxy, site.namespace()));
     return this;
   }
 
-  private void arm(int most) {
+  private void arm(int requests) {
     last =
-        random == null || most == 0
+        requests == 0 || kills == most
             ? new LastRequest(0, false)
-            : new LastRequest(1 + random.nextInt(most), random.nextBoolean());
+            : new LastRequest(1 + random.nextInt(requests), random.nextBoolean());
     proxy.faults(last);
   }
 
@@ -102,14 +110,36 @@ final class OperatorHost implements AutoCloseable {
     event.run();
     eventually(
         () -> {
-          if (last.isOver()) {
-            kills++;
-            kill();
-            started(0);
-          }
+          reviveAfter(last);
           outcome.run();
         });
-    arm(OF_CHANGE);
+    rearm(OF_CHANGE);
+  }
+
+  private void reviveAfter(LastRequest death) {
+    if (death.isOver()) {
+      kills++;
+      kill();
+      started(0);
+    }
+  }
+
+  /** Lets a living operator die later, or not at all. */
+  private void rearm(int requests) {
+    reviveAfter(last);
+    LastRequest before = last;
+    arm(requests);
+    reviveAfter(before);
+  }
+
+  /** Lets something happen while no operator runs. */
+  void pause(Runnable event, ThrowingRunnable outcome) {
+    rearm(0);
+    operator.stop();
+    proxy.close();
+    event.run();
+    started(OF_START);
+    step(() -> {}, outcome);
   }
 
   /** Its lease, if it has one, would expire, which takes long. */

@@ -56,6 +56,12 @@ record PageLife(JsonNode page, List<JsonNode> objects) {
     host.step(() -> site.edit(PageLife::invalid), () -> site.isReady(false));
     host.step(() -> site.edit(PageLife::first), () -> site.isReady(true));
     site.isShown("<h1>One</h1>", 80, 2);
+    host.pause(
+        () -> {
+          site.merge(site.configMap(), "{\"data\":{\"index.html\":\"hacked\"}}");
+          site.delete(site.deployment());
+        },
+        () -> site.isShown("<h1>One</h1>", 80, 2));
     PageLife life =
         new PageLife(
             comparable(site.page()),

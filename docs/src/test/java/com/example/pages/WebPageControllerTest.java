@@ -15,6 +15,10 @@ class WebPageControllerTest extends WebPageOperatorContract {
 
   @Override
   RunningOperator start(String kubeconfig) {
+    return run(kubeconfig);
+  }
+
+  static RunningOperator run(String kubeconfig) {
     KubernetesClient client =
         new KubernetesClientBuilder().withConfig(Config.fromKubeconfig(kubeconfig)).build();
     Controller controller = WebPageController.start(client);

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Execution(ExecutionMode.CONCURRENT)
 abstract class WebPageOperatorContract {
 
-  private static final String DEFINITION =
+  static final String DEFINITION =
       """
       apiVersion: apiextensions.k8s.io/v1
       kind: CustomResourceDefinition
@@ -216,7 +216,7 @@ abstract class WebPageOperatorContract {
     try (OperatorHost host = OperatorHost.calm(this::start, server, newSite())) {
       undisturbed = PageLife.of(host);
     }
-    try (OperatorHost host = OperatorHost.deadly(this::start, server, site, seed)) {
+    try (OperatorHost host = OperatorHost.deadly(this::start, server, site, seed, 7)) {
       assertThat(PageLife.of(host)).isEqualTo(undisturbed);
       assertThat(host.kills()).as("of an operator that has work").isGreaterThanOrEqualTo(2);
     }

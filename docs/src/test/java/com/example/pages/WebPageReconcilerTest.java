@@ -14,6 +14,10 @@ class WebPageReconcilerTest extends WebPageOperatorContract {
 
   @Override
   RunningOperator start(String kubeconfig) {
+    return run(kubeconfig);
+  }
+
+  static RunningOperator run(String kubeconfig) {
     Operator operator =
         WebPageReconciler.start(
             new KubernetesClientBuilder().withConfig(Config.fromKubeconfig(kubeconfig)).build());

@@ -25,7 +25,7 @@ import java.util.stream.Stream;
  * this build has in other versions come from Maven Central. For each published artifact there is
  * one more project, with the BOM and the dependency.
  */
-final class ForeignProjects {
+public final class ForeignProjects {
 
   private static final Path SOURCES = Documents.DOCS.resolve("src/test/projects");
   private static final Path DIR = Documents.DOCS.resolve("target/foreign-projects");
@@ -33,6 +33,14 @@ final class ForeignProjects {
 
   /** If Quarkus builds the project that is made for it; it needs some hundred artifacts more. */
   private static final boolean WITH_QUARKUS = System.getProperty("quarkus") != null;
+
+  /** What the documents show, and their tests run. */
+  private static final List<String> PAGES =
+      List.of(
+          "com/example/pages/WebPage.java",
+          "com/example/pages/WebPages.java",
+          "com/example/pages/WebPageController.java",
+          "com/example/pages/WebPageReconciler.java");
 
   private static final List<String> PLUGINS =
       List.of(
@@ -48,12 +56,12 @@ final class ForeignProjects {
   }
 
   /** Returns the projects, which are built once. */
-  static ForeignProjects built() {
+  public static ForeignProjects built() {
     return Holder.BUILT;
   }
 
   /** Returns the jars that a project needs at run time, its own first. */
-  List<Path> jars(String project) {
+  public List<Path> jars(String project) {
     try (JarFile jar = new JarFile(jar(project).toFile())) {
       String needed = jar.getManifest().getMainAttributes().getValue(Attributes.Name.CLASS_PATH);
       return Stream.concat(
@@ -149,6 +157,11 @@ final class ForeignProjects {
         Path copy = DIR.resolve(SOURCES.relativize(source));
         Files.createDirectories(copy.getParent());
         Files.writeString(copy, completed(Documents.text(source)));
+      }
+      for (String program : PAGES) {
+        Path copy = DIR.resolve("pages/src/main/java").resolve(program);
+        Files.createDirectories(copy.getParent());
+        Files.copy(Documents.DOCS.resolve("src/test/java").resolve(program), copy);
       }
       for (String artifact : StagedArtifacts.published()) {
         Path single = Files.createDirectories(DIR.resolve(artifact));
