@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.kubernetes.TypedObjects;
 import io.fabric8.kubernetes.api.model.HasMetadata;
-import io.fabric8.kubernetes.client.utils.Serialization;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -74,7 +74,7 @@ record PageLife(JsonNode page, List<JsonNode> objects) {
   }
 
   private static JsonNode comparable(HasMetadata object) {
-    ObjectNode tree = Serialization.jsonMapper().valueToTree(object);
+    ObjectNode tree = TypedObjects.resource(object).tree().deepCopy();
     ObjectNode metadata = (ObjectNode) tree.path("metadata");
     metadata.remove(OWN);
     metadata.path("ownerReferences").forEach(owner -> ((ObjectNode) owner).remove("uid"));
