@@ -8,11 +8,10 @@ import dev.homeostat.kubernetes.testing.WithApiServer;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Function;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * The programs of docs/fabric8.md and docs/josdk.md, built outside of this build with the staged
@@ -22,35 +21,36 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Execution(ExecutionMode.CONCURRENT)
 class WebPageProcessTest {
 
-  /** A program and what it is in this process. */
-  private enum Program {
-    CONTROLLER(WebPageController.class, WebPageControllerTest::run),
-    RECONCILER(WebPageReconciler.class, WebPageReconcilerTest::run);
+  private final RunningApiServer server;
+  private @TempDir Path folder;
 
-    private final Class<?> main;
-    private final Function<String, RunningOperator> here;
-
-    Program(Class<?> main, Function<String, RunningOperator> here) {
-      this.main = main;
-      this.here = here;
-    }
+  WebPageProcessTest(RunningApiServer server) {
+    this.server = server;
+    server.define(WebPageOperatorContract.DEFINITION);
   }
 
-  @ParameterizedTest
-  @EnumSource(Program.class)
-  void the_life_of_a_page_is_the_same_under_killed_processes_of_a_stranger(
-      Program program, RunningApiServer server, @TempDir Path folder) {
-    server.define(WebPageOperatorContract.DEFINITION);
+  @Test
+  void killed_processes_with_the_controller_leave_what_an_undisturbed_one_leaves() {
+    assertSameLife(WebPageController.class, WebPageControllerTest::run);
+  }
+
+  @Test
+  void killed_processes_with_the_reconciler_leave_what_an_undisturbed_one_leaves() {
+    assertSameLife(WebPageReconciler.class, WebPageReconcilerTest::run);
+  }
+
+  /** Compares the processes of a stranger with the same program in this process. */
+  private void assertSameLife(Class<?> main, Function<String, RunningOperator> here) {
     PageLife undisturbed;
-    try (OperatorHost host = OperatorHost.calm(program.here, server, site(server))) {
+    try (OperatorHost host = OperatorHost.calm(here, server, site())) {
       undisturbed = PageLife.of(host);
     }
     List<Path> jars = ForeignProjects.built().jars("pages");
     try (OperatorHost host =
         OperatorHost.deadly(
-            kubeconfig -> OperatorProcess.start(program.main.getName(), jars, kubeconfig, folder),
+            kubeconfig -> OperatorProcess.start(main.getName(), jars, kubeconfig, folder),
             server,
-            site(server),
+            site(),
             1,
             2)) {
       assertThat(PageLife.of(host)).isEqualTo(undisturbed);
@@ -58,7 +58,7 @@ class WebPageProcessTest {
     }
   }
 
-  private static PageSite site(RunningApiServer server) {
+  private PageSite site() {
     return new PageSite(server.client(), server.newNamespace("web"));
   }
 }
