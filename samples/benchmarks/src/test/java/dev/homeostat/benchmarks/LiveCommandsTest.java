@@ -76,4 +76,26 @@ class LiveCommandsTest {
             line -> assertThat(line).contains("time to Deployed of 2 of 3 AppBundles"),
             line -> assertThat(line).contains("heap of each of 5 AppBundles"));
   }
+
+  @Test
+  void measuring_beside_java_operator_sdk_ends_in_a_table() throws Exception {
+    Clone commands = Clone.in(clone);
+    String script = commands.block(6);
+    assertThat(script).contains(ComparedLive.class.getName() + " webpage");
+    String output = commands.run(script);
+    String written = commands.document();
+    int begin = written.indexOf("<!-- webpage results -->");
+    assertThat(written.substring(begin).lines().dropWhile(line -> !line.startsWith("|")).limit(9))
+        .as(output)
+        .satisfiesExactly(
+            line -> assertThat(line).startsWith("| Web pages on Homeostat"),
+            line -> assertThat(line).startsWith("| --- "),
+            line -> assertThat(line).contains("a new page"),
+            line -> assertThat(line).contains("a drift"),
+            line -> assertThat(line).contains("a deletion by hand"),
+            line -> assertThat(line).contains("an edit of the page"),
+            line -> assertThat(line).contains("a restart with 2 pages"),
+            line -> assertThat(line).contains("| passes in 1 s"),
+            line -> assertThat(line).contains("| heap of the three objects of each of 2 pages"));
+  }
 }

@@ -15,6 +15,11 @@ interface ComparedKind {
   /** Returns the kind. */
   String kind();
 
+  /** Returns what the table compares. */
+  default String heading() {
+    return kind() + "s beside the model of the Go operator";
+  }
+
   /** Returns how long an operator that has nothing left to do sends no request for an object. */
   Duration quiet();
 

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Measures an operator of the samples beside the model of its Go operator. */
+/** Measures operators as processes, side by side. */
 public final class ComparedLive {
 
   /** The kinds, each with a size that is too small for results, or with that of the document. */
@@ -21,15 +21,17 @@ public final class ComparedLive {
           "appbundle",
           isShort -> new AppBundleKind(isShort ? ComparedSize.SHORT : ComparedSize.FULL),
           "appwrapper",
-          isShort -> new AppWrapperKind(isShort ? AppWrapperSize.SHORT : AppWrapperSize.FULL));
+          isShort -> new AppWrapperKind(isShort ? AppWrapperSize.SHORT : AppWrapperSize.FULL),
+          "webpage",
+          isShort -> new WebPageKind(isShort ? WebPageSize.SHORT : WebPageSize.FULL));
 
   private ComparedLive() {}
 
   /**
    * Prints the measurements, or puts them into a document.
    *
-   * @param args the kind, {@code appbundle} or {@code appwrapper}; {@code --short} for a trial
-   *     without meaningful results; the document, as in {@code docs/benchmarks.md}
+   * @param args the kind, {@code appbundle}, {@code appwrapper} or {@code webpage}; {@code --short}
+   *     for a trial without meaningful results; the document, as in {@code docs/benchmarks.md}
    * @throws Exception if it could not be measured
    */
   public static void main(String[] args) throws Exception {
@@ -47,13 +49,13 @@ public final class ComparedLive {
             """
             Measured on a JDK %s, %s.
 
-            | %ss beside the model of the Go operator | measured | goal | |
+            | %s | measured | goal | |
             | --- | ---: | --- | --- |
             """
                 .formatted(
                     System.getProperty("java.version"),
                     apart ? "on two cores: one for server and store" : "on shared cores",
-                    kind.kind()));
+                    kind.heading()));
     try (RunningApiServer server = Cores.server()) {
       server.define(kind.definition());
       for (ComparedRow row : kind.rows()) {

@@ -48,7 +48,9 @@ final class ComparedOperator implements AutoCloseable {
   private final AtomicLong requests = new AtomicLong();
   private final AtomicLong ofObjects = new AtomicLong();
   private final FaultProxy proxy;
-  private final OperatorProcess process;
+  private final ComparedProgram program;
+  private final Path kubeconfig;
+  private OperatorProcess process;
 
   private ComparedOperator(RunningApiServer server, ComparedKind kind, ComparedProgram program)
       throws IOException {
@@ -68,10 +70,21 @@ final class ComparedOperator implements AutoCloseable {
               }
               return new Fault.Pass();
             });
-    Path kubeconfig = Files.createTempFile("kubeconfig", "");
+    this.program = program;
+    this.kubeconfig = Files.createTempFile("kubeconfig", "");
     kubeconfig.toFile().deleteOnExit();
     Files.writeString(kubeconfig, KUBECONFIG.formatted(proxy.address()));
-    this.process = OperatorProcess.start(program.in(namespace), kubeconfig, HEAP);
+    this.process = start();
+  }
+
+  private OperatorProcess start() throws IOException {
+    return OperatorProcess.start(program.in(namespace), kubeconfig, HEAP);
+  }
+
+  /** Ends the process, and starts another one. */
+  void restart() throws IOException {
+    process.close();
+    process = start();
   }
 
   /**

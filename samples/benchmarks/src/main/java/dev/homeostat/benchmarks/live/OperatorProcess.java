@@ -17,6 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** The application-operator in a process of its own, as it runs in a cluster. */
 final class OperatorProcess implements AutoCloseable {
@@ -92,6 +93,13 @@ final class OperatorProcess implements AutoCloseable {
 
   private String log() throws IOException {
     return Files.readString(log);
+  }
+
+  /** Returns the number of lines of the log that contain a text. */
+  long logged(String text) throws IOException {
+    try (Stream<String> lines = Files.lines(log)) {
+      return lines.filter(line -> line.contains(text)).count();
+    }
   }
 
   /** A condition that may fail to be evaluated. */

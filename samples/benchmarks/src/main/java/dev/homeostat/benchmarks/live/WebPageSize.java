@@ -1,0 +1,24 @@
+package dev.homeostat.benchmarks.live;
+
+import java.time.Duration;
+
+/**
+ * The size of the trial of operators of web pages.
+ *
+ * @param restarted pages that are there when an operator starts
+ * @param window how long the status of an object is written
+ * @param held pages whose memory is measured
+ * @param quiet without a request for an object, an operator has nothing left to do
+ * @param hasController whether requests are also measured beside a controller of Homeostat
+ */
+record WebPageSize(
+    int restarted, Duration window, int held, Duration quiet, boolean hasController) {
+
+  /** Too small for meaningful results; for a test that all of it runs. */
+  static final WebPageSize SHORT =
+      new WebPageSize(2, Duration.ofSeconds(1), 2, Duration.ofSeconds(1), false);
+
+  /** The size that the document shows. */
+  static final WebPageSize FULL =
+      new WebPageSize(500, Duration.ofMinutes(1), 500, Duration.ofSeconds(3), true);
+}
