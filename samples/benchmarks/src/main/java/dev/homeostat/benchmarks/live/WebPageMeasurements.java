@@ -139,7 +139,8 @@ record WebPageMeasurements(WebPageKind kind, WebPageSize size) {
     return (operator.process().liveBytes() - before) / KIBI / size.held();
   }
 
-  private static int deployments(ComparedOperator operator) {
+  /** Nothing collects the Deployment of a page that was deleted before. */
+  private static long deployments(ComparedOperator operator) {
     return operator
         .client()
         .apps()
@@ -147,7 +148,9 @@ record WebPageMeasurements(WebPageKind kind, WebPageSize size) {
         .inNamespace(operator.namespace())
         .list()
         .getItems()
-        .size();
+        .stream()
+        .filter(deployment -> deployment.getMetadata().getName().startsWith(PAGE))
+        .count();
   }
 
   private static Resource<ConfigMap> map(ComparedOperator operator) {
