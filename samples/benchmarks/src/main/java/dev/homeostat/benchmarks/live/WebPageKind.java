@@ -85,11 +85,15 @@ final class WebPageKind implements ComparedKind {
   @Override
   public List<ComparedRow> rows() {
     WebPageMeasurements measurements = new WebPageMeasurements(this, size);
+    Stream<ComparedRow> changes =
+        Stream.of(
+                requests("of a drift", measurements::drift),
+                requests("of a deletion by hand", measurements::deletion),
+                requests("of an edit of the page", measurements::edit))
+            .flatMap(rows -> rows);
     return Stream.of(
             requests("of a new page", measurements::creation),
-            requests("of a drift", measurements::drift),
-            requests("of a deletion by hand", measurements::deletion),
-            requests("of an edit of the page", measurements::edit),
+            size.isWhole() ? changes : Stream.<ComparedRow>empty(),
             requests(
                 "of a restart with %d pages".formatted(size.restarted()), measurements::restart),
             Stream.of(
@@ -126,6 +130,6 @@ final class WebPageKind implements ComparedKind {
             ComparedUnit.REQUESTS,
             ComparedGoal.atMost("1"),
             CONTROLLER);
-    return size.hasController() ? Stream.of(dependents, controller) : Stream.of(dependents);
+    return size.isWhole() ? Stream.of(dependents, controller) : Stream.of(dependents);
   }
 }

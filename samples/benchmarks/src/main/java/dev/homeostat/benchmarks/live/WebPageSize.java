@@ -9,10 +9,9 @@ import java.time.Duration;
  * @param window how long the status of an object is written
  * @param held pages whose memory is measured
  * @param quiet without a request for an object, an operator has nothing left to do
- * @param hasController whether requests are also measured beside a controller of Homeostat
+ * @param isWhole whether all requests are measured, and also beside a controller of Homeostat
  */
-record WebPageSize(
-    int restarted, Duration window, int held, Duration quiet, boolean hasController) {
+record WebPageSize(int restarted, Duration window, int held, Duration quiet, boolean isWhole) {
 
   /** Too small for meaningful results; for a test that all of it runs. */
   static final WebPageSize SHORT =
