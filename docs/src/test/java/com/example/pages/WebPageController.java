@@ -2,8 +2,8 @@ package com.example.pages;
 
 import dev.homeostat.Engine;
 import dev.homeostat.ReconcileResult;
+import dev.homeostat.controller.Conditions;
 import dev.homeostat.controller.Controller;
-import dev.homeostat.controller.StatusConditions;
 import dev.homeostat.kubernetes.KubernetesCluster;
 import dev.homeostat.kubernetes.SecretStateStore;
 import dev.homeostat.kubernetes.TypedObjects;
@@ -12,6 +12,7 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import java.time.Instant;
 import java.util.Map;
+import java.util.Objects;
 
 /** The program in docs/fabric8.md. */
 // snippet: webpage-controller
@@ -23,7 +24,7 @@ public final class WebPageController {
   }
 
   static Controller start(KubernetesClient client) {
-    String namespace = client.getNamespace();
+    String namespace = Objects.requireNonNullElse(client.getNamespace(), "default");
     KubernetesCluster cluster = KubernetesCluster.of(client);
     return Controller.named("webpages")
         .of(cluster, WebPage.class)
@@ -36,9 +37,8 @@ public final class WebPageController {
   }
 
   private static Object status(WebPage page, ReconcileResult pass) {
-    var conditions = StatusConditions.after(TypedObjects.resource(page), Instant.now());
-    pass.conditions().forEach(conditions::put);
-    return Map.of("conditions", conditions.list());
+    Conditions conditions = Conditions.of(TypedObjects.resource(page)).with(pass, Instant.now());
+    return Map.of("conditions", conditions.toTree());
   }
 }
 // end

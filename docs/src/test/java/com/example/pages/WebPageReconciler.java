@@ -18,6 +18,7 @@ import io.javaoperatorsdk.operator.processing.event.source.EventSource;
 import io.javaoperatorsdk.operator.processing.retry.GenericRetry;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 
 /** The program in docs/josdk.md. */
 // snippet: webpage-reconciler
@@ -52,7 +53,7 @@ public record WebPageReconciler(HomeostatEventSource<WebPage> homeostat)
         new WebPageReconciler(HomeostatEventSource.of(WebPage.class, cluster, engine)),
         settings ->
             settings
-                .settingNamespace(client.getNamespace())
+                .settingNamespace(Objects.requireNonNullElse(client.getNamespace(), "default"))
                 .withRetry(new GenericRetry().withoutMaxAttempts()));
     operator.start();
     return operator;

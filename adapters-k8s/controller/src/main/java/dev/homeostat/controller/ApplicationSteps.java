@@ -3,10 +3,11 @@ package dev.homeostat.controller;
 import dev.homeostat.Application;
 import dev.homeostat.ApplicationId;
 import dev.homeostat.Engine;
-import dev.homeostat.Owner;
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.Requeue;
 import dev.homeostat.Resource;
+import dev.homeostat.controller.ApplicationDescription.Described;
+import dev.homeostat.controller.ApplicationDescription.Undescribed;
 import dev.homeostat.kubernetes.KubernetesCluster;
 import java.util.Optional;
 import org.slf4j.Logger;
@@ -85,32 +86,38 @@ final class ApplicationSteps<T> implements Steps {
     return StepOutcome.ignore();
   }
 
-  /**
-   * Returns the application for a deletion. Its resources are in the state, so that the object
-   * matters for settings and hooks alone.
-   */
   private Application described(Resource primary) {
-    try {
-      return application(primary);
-    } catch (Exception e) {
-      LOG.warn("{} is torn down as it was: {}", primary.address(), e.toString());
-      return Application.ownedBy(Owner.of(primary)).build();
+    ApplicationDescription description = description(primary);
+    if (description instanceof Undescribed undescribed) {
+      LOG.warn("{} is torn down as it was: {}", primary.address(), undescribed.problem());
     }
+    return description.forTeardown(primary);
   }
 
-  private Application application(Resource primary) throws Exception {
-    return DescribedApplication.of(applications.of(kind.reader().apply(primary)), primary);
+  private ApplicationDescription description(Resource primary) {
+    return ApplicationDescription.of(primary, () -> applications.of(kind.reader().apply(primary)));
+  }
+
+  /**
+   * Reports once for each generation that there is no application. The run fails and is repeated.
+   */
+  private Exception refused(StepObject primary, Undescribed undescribed) throws Exception {
+    if (!StatusWriter.isObserved(primary.begun())) {
+      statuses.write(primary, engine.plan(undescribed.refused(primary.begun())), Reported.NOTHING);
+    }
+    if (undescribed.cause() instanceof Exception failure) {
+      return failure;
+    }
+    throw (Error) undescribed.cause();
   }
 
   private StepOutcome wanted(Step step) throws Exception {
     StepObject primary = step.object();
-    Application application;
-    try {
-      application = application(primary.begun());
-    } catch (Exception e) {
-      statuses.observed(primary);
-      throw e;
+    ApplicationDescription description = description(primary.begun());
+    if (description instanceof Undescribed undescribed) {
+      throw refused(primary, undescribed);
     }
+    Application application = ((Described) description).application();
     if (step.isFirst()) {
       Optional<StepOutcome> resumed = resumption.resumed(step, application);
       if (resumed.isPresent()) {

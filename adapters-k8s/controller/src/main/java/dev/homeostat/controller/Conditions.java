@@ -6,15 +6,20 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.ReconcileResult;
+import dev.homeostat.Resource;
+import dev.homeostat.report.Condition;
 import dev.homeostat.report.Condition.Status;
 import dev.homeostat.tree.Trees;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +37,8 @@ public final class Conditions {
 
   /** The longest message that the API permits. */
   private static final int LONGEST = 32_768;
+
+  private static final int LONGEST_OF_PASS = 1000;
 
   private static final Conditions NONE = new Conditions(Map.of(), OptionalLong.empty());
 
@@ -72,6 +79,19 @@ public final class Conditions {
   }
 
   /**
+   * Reads the conditions of an object.
+   *
+   * @param object with the member {@code conditions} in its status
+   * @return the conditions in their order; those that are set from now on have the generation of
+   *     the object
+   */
+  public static Conditions of(Resource object) {
+    Conditions conditions = in(object.tree().path("status"));
+    JsonNode generation = object.tree().at("/metadata/generation");
+    return generation.isNumber() ? conditions.observing(generation.asLong()) : conditions;
+  }
+
+  /**
    * Returns the same conditions, of which those that are set from now on have {@code
    * observedGeneration}. Others have none.
    *
@@ -103,6 +123,39 @@ public final class Conditions {
   }
 
   /**
+   * Returns the conditions with those of a pass. A condition of the engine that the pass does not
+   * have is removed; those of other writers stay.
+   *
+   * @param pass the pass; long messages are cut after 1,000 characters
+   * @param now the time of flips
+   * @return new conditions
+   */
+  public Conditions with(ReconcileResult pass, Instant now) {
+    Conditions conditions = this;
+    Set<String> obsolete = new HashSet<>(Condition.OF_ENGINE);
+    for (Condition one : pass.conditions()) {
+      conditions =
+          conditions.with(
+              one.type(), one.status(), one.reason(), cut(one.message(), LONGEST_OF_PASS), now);
+      obsolete.remove(one.type());
+    }
+    for (String type : obsolete) {
+      conditions = conditions.without(type);
+    }
+    return conditions;
+  }
+
+  /** Never cuts a character in two. */
+  private static String cut(String message, int longest) {
+    if (message.length() <= longest) {
+      return message;
+    }
+    int end = longest - 1;
+    return message.substring(0, Character.isHighSurrogate(message.charAt(end - 1)) ? end - 1 : end)
+        + "…";
+  }
+
+  /**
    * Returns the conditions with one whose episode begins now: its time moves, also if its status
    * stays. Periods that count from the time begin again.
    *
@@ -125,8 +178,7 @@ public final class Conditions {
     ObjectNode entry = JsonNodeFactory.instance.objectNode();
     entry.put("type", type).put("status", status.toString());
     entry.put("reason", Objects.requireNonNull(reason, "reason"));
-    entry.put(
-        "message", message.length() <= LONGEST ? message : message.substring(0, LONGEST - 1) + "…");
+    entry.put("message", cut(message, LONGEST));
     entry.put("lastTransitionTime", since.truncatedTo(ChronoUnit.SECONDS).toString());
     generation.ifPresent(value -> entry.set(StatusWriter.OBSERVED, number(value)));
     Map<String, ObjectNode> all = new LinkedHashMap<>(entries);

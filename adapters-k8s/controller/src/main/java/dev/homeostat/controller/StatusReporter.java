@@ -3,7 +3,6 @@ package dev.homeostat.controller;
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.Resource;
 import dev.homeostat.spi.cluster.ClusterResponse;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -28,13 +27,6 @@ final class StatusReporter<T> {
 
   private static StatusPatch patch(Object status) {
     return StatusPatch.report(status).observingGeneration();
-  }
-
-  /** Writes {@code observedGeneration} of an object from which no application could be made. */
-  void observed(StepObject primary) {
-    if (report != null) {
-      statuses.write(primary.current(), primary.begun(), patch(Map.of()));
-    }
   }
 
   /** Begins a pass whose progress is reported if it takes long. */

@@ -30,6 +30,10 @@ public final class FailedPassException extends RuntimeException {
     return new FailedPassException(pass.application() + ": " + problems);
   }
 
+  static FailedPassException of(String message) {
+    return new FailedPassException(message);
+  }
+
   static FailedPassException of(String what, ClusterResponse response) {
     return new FailedPassException(what + ": " + response);
   }

@@ -27,8 +27,10 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -71,6 +73,9 @@ public final class HomeostatEventSource<P extends HasMetadata>
 
   /** Null if the reconciler writes the status. */
   private final @Nullable StatusReports<P> statuses;
+
+  /** The primary objects whose teardown runs, and whether they are gone meanwhile. */
+  private final Map<ResourceAddress, Boolean> teardowns = new ConcurrentHashMap<>();
 
   private final AtomicBoolean isOfDependent = new AtomicBoolean();
   private final WatchStatus watchStatus = new WatchStatus(Clock.systemUTC());
@@ -248,6 +253,19 @@ public final class HomeostatEventSource<P extends HasMetadata>
     }
   }
 
+  /** Runs a teardown, and forgets an object whose finalizer another writer removes meanwhile. */
+  private <T> T unlessGone(P primary, Supplier<T> teardown) {
+    ResourceAddress address = TypedObjects.resource(primary).address();
+    teardowns.put(address, false);
+    try {
+      return teardown.get();
+    } finally {
+      if (Boolean.TRUE.equals(teardowns.remove(address))) {
+        forget(address);
+      }
+    }
+  }
+
   /**
    * Reconciles an application that is made already.
    *
@@ -273,7 +291,8 @@ public final class HomeostatEventSource<P extends HasMetadata>
    * @throws IllegalStateException if the event source was not started
    */
   public DeleteControl cleanup(P primary, Function<? super P, Application> application) {
-    return running().passes().cleanup(primary, application);
+    PrimaryPasses<P> passes = running().passes();
+    return unlessGone(primary, () -> passes.cleanup(primary, application));
   }
 
   /**
@@ -310,7 +329,13 @@ public final class HomeostatEventSource<P extends HasMetadata>
 
   /** Runs a teardown of a dependent resource. */
   void deleteDependent(P primary, Function<? super P, Application> application) {
-    running().dependents().delete(primary, application);
+    DependentPasses<P> dependents = running().dependents();
+    unlessGone(
+        primary,
+        () -> {
+          dependents.delete(primary, application);
+          return true;
+        });
   }
 
   /** Returns whether the last pass of a dependent resource has settled. */
@@ -335,7 +360,9 @@ public final class HomeostatEventSource<P extends HasMetadata>
   /** Forgets what the primary object described. */
   @Override
   public void onResourceDeleted(P primary) {
-    forget(TypedObjects.resource(primary).address());
+    ResourceAddress address = TypedObjects.resource(primary).address();
+    teardowns.computeIfPresent(address, (same, isGone) -> true);
+    forget(address);
   }
 
   /**

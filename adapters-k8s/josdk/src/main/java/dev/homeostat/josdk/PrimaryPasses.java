@@ -1,11 +1,13 @@
 package dev.homeostat.josdk;
 
 import dev.homeostat.Application;
-import dev.homeostat.Owner;
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.Requeue;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
+import dev.homeostat.controller.ApplicationDescription;
+import dev.homeostat.controller.ApplicationDescription.Described;
+import dev.homeostat.controller.ApplicationDescription.Undescribed;
 import dev.homeostat.controller.EmbeddedController;
 import dev.homeostat.controller.NamespaceEnd;
 import dev.homeostat.kubernetes.TypedObjects;
@@ -81,7 +83,12 @@ final class PrimaryPasses<P extends HasMetadata> {
 
   private Reconciled<P> reconciled(
       Resource object, P primary, Function<? super P, Application> application) throws Exception {
-    ReconcileResult pass = controller.reconcile(object, application.apply(primary));
+    ApplicationDescription description = description(object, primary, application);
+    if (description instanceof Undescribed undescribed) {
+      report(object, primary, controller.reconcile(object, undescribed.refused(object)));
+      throw FailedPassException.of(undescribed.problem().toString());
+    }
+    ReconcileResult pass = controller.reconcile(object, ((Described) description).application());
     report(object, primary, pass);
     if (pass.outcome() == ReconcileResult.Outcome.FAILED) {
       pass.problems().forEach(problem -> LOG.warn("{}: {}", pass.application(), problem));
@@ -125,8 +132,13 @@ final class PrimaryPasses<P extends HasMetadata> {
 
   private DeleteControl cleaned(
       Resource object, P primary, Function<? super P, Application> application) throws Exception {
-    ReconcileResult pass = controller.delete(object, described(object, primary, application));
+    ReconcileResult pass =
+        controller.delete(object, description(object, primary, application).forTeardown(object));
     if (pass.outcome() == ReconcileResult.Outcome.SETTLED) {
+      if (!object.isBeingDeleted()) {
+        // A workflow deletes the objects of a primary object that stays.
+        report(object, primary, pass);
+      }
       return released(object.address());
     }
     Optional<NamespaceEnd> end = controller.namespaceEnd(pass);
@@ -144,15 +156,15 @@ final class PrimaryPasses<P extends HasMetadata> {
         DeleteControl.noFinalizerRemoval(), pass.requeue(), controller.clock());
   }
 
-  /** An object must not be undeletable because no application can be made of it any more. */
-  private Application described(
+  private static <P extends HasMetadata> ApplicationDescription description(
       Resource object, P primary, Function<? super P, Application> application) {
-    try {
-      return application.apply(primary);
-    } catch (RuntimeException e) {
-      LOG.warn("{} is torn down as it was: {}", object.address(), e.getClass().getName());
-      return Application.ownedBy(Owner.of(object)).build();
+    ApplicationDescription description =
+        ApplicationDescription.of(object, () -> application.apply(primary));
+    if (description instanceof Undescribed undescribed) {
+      LOG.warn("{}", undescribed.problem());
+      LOG.debug("{}", object.address(), undescribed.cause());
     }
+    return description;
   }
 
   private DeleteControl released(ResourceAddress primary) {

@@ -147,15 +147,28 @@ final class StatusReports<P extends HasMetadata> {
   private ObjectNode members(
       Resource current, Resource seen, ReconcileResult pass, @Nullable Object more, Instant now) {
     ObjectNode members = JsonNodeFactory.instance.objectNode();
-    members.set("conditions", PassConditions.of(current, seen, pass, now).toTree());
+    Conditions conditions = Conditions.in(current.tree().path("status"));
     JsonNode generation = seen.tree().at("/metadata/generation");
     if (generation.isNumber()) {
+      conditions = conditions.observing(generation.asLong());
       members.set("observedGeneration", generation);
     }
+    members.set("conditions", conditions.with(pass, now).toTree());
     if (more != null) {
-      members.setAll(SERIALIZATION.convertValue(more, ObjectNode.class));
+      members.setAll(tree(seen, more));
     }
     return members;
+  }
+
+  private static ObjectNode tree(Resource seen, Object more) {
+    if (SERIALIZATION.convertValue(more, JsonNode.class) instanceof ObjectNode tree) {
+      return tree;
+    }
+    throw FailedPassException.of(
+        "the status of "
+            + seen.address()
+            + ": expected an object with members, got "
+            + more.getClass().getName());
   }
 
   /** Forgets an object, which is gone. */

@@ -1,12 +1,16 @@
 package dev.homeostat.josdk;
 
 import dev.homeostat.kubernetes.watch.WatchHealth;
+import dev.homeostat.kubernetes.watch.WatchScope;
 import io.javaoperatorsdk.operator.health.Status;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.HashMap;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** The health of watches in the terms of Java Operator SDK. Thread-safe. */
 final class WatchStatus {
@@ -15,7 +19,7 @@ final class WatchStatus {
   private static final Duration TOLERANCE = Duration.ofMinutes(3);
 
   private final InstantSource clock;
-  private @Nullable Instant interruptedSince;
+  private final Map<WatchScope, Instant> interruptedSince = new HashMap<>();
 
   WatchStatus(InstantSource clock) {
     this.clock = clock;
@@ -28,14 +32,16 @@ final class WatchStatus {
    * @param troubles the watches that receive no events now
    */
   synchronized Status of(List<WatchHealth> troubles) {
-    if (troubles.stream().allMatch(health -> health.refused() || health.isUnserved())) {
-      interruptedSince = null;
-      return Status.HEALTHY;
-    }
+    Set<WatchScope> interrupted =
+        troubles.stream()
+            .filter(health -> !health.refused() && !health.isUnserved())
+            .map(WatchHealth::scope)
+            .collect(Collectors.toSet());
+    interruptedSince.keySet().retainAll(interrupted);
     Instant now = clock.instant();
-    if (interruptedSince == null) {
-      interruptedSince = now;
-    }
-    return interruptedSince.plus(TOLERANCE).isBefore(now) ? Status.UNHEALTHY : Status.HEALTHY;
+    interrupted.forEach(scope -> interruptedSince.putIfAbsent(scope, now));
+    return interruptedSince.values().stream().anyMatch(since -> since.plus(TOLERANCE).isBefore(now))
+        ? Status.UNHEALTHY
+        : Status.HEALTHY;
   }
 }

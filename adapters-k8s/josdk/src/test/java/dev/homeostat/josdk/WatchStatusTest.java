@@ -44,4 +44,15 @@ class WatchStatusTest {
     now = now.plus(Duration.ofHours(1));
     assertThat(status.of(List.of(refused))).isEqualTo(Status.HEALTHY);
   }
+
+  @Test
+  void short_interruptions_of_different_watches_are_no_long_one() {
+    WatchHealth other =
+        new WatchHealth(WatchScope.of("v1", "Secret"), true, false, "no connection");
+    status.of(List.of(interrupted));
+    now = now.plus(Duration.ofMinutes(2));
+    status.of(List.of(other));
+    now = now.plus(Duration.ofMinutes(2));
+    assertThat(status.of(List.of(other))).isEqualTo(Status.HEALTHY);
+  }
 }

@@ -28,7 +28,7 @@ record ControllerAssembly(
 
   Controller build(ControllerBuilder<?> builder) {
     if (!properties.namespaces().isEmpty()) {
-      builder.namespaces(properties.namespaces().toArray(String[]::new));
+      builder.namespaces(properties.namespaces().stream().distinct().toArray(String[]::new));
     }
     if (properties.workers() != null) {
       builder.workers(properties.workers());
@@ -53,10 +53,10 @@ record ControllerAssembly(
   private static Controller built(ControllerBuilder<?> builder) {
     try {
       return builder.build();
-    } catch (IllegalStateException e) {
+    } catch (IllegalStateException | IllegalArgumentException e) {
       throw new StartFailureException(
-          "The controller " + builder.name() + " is incomplete: " + e.getMessage(),
-          "Complete its builder in the method with @Bean.",
+          "The controller " + builder.name() + " cannot be built: " + e.getMessage(),
+          "Correct its builder in the method with @Bean.",
           e);
     }
   }
@@ -70,6 +70,17 @@ record ControllerAssembly(
   private String lease(String controller) {
     String set = properties.leaderElection().leaseName();
     String prefix = set == null ? program : set;
-    return prefix.isEmpty() ? controller : prefix + "-" + controller;
+    String name = prefix.isEmpty() ? controller : prefix + "-" + controller;
+    if (!HomeostatProperties.isNameOfLease(name)) {
+      throw new StartFailureException(
+          "The Lease of the controller "
+              + controller
+              + " cannot have its name: expected at most 253 small letters, digits, dashes and"
+              + " dots, got \""
+              + name
+              + "\".",
+          "Set homeostat.leader-election.lease-name, which replaces spring.application.name there.");
+    }
+    return name;
   }
 }

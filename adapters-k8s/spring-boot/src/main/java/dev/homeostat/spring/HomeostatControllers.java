@@ -69,7 +69,7 @@ public final class HomeostatControllers implements SmartLifecycle {
       controller.start();
     } catch (IllegalStateException e) {
       throw new StartFailureException(
-          "The controller " + controller.name() + " has been started before.",
+          "The controller " + controller.name() + " cannot be started: " + e.getMessage(),
           "Return it from .build() and not from .start(), or return its builder.",
           e);
     }

@@ -14,7 +14,8 @@ import org.springframework.validation.Validator;
 /**
  * The properties of Homeostat. They hold no secrets: the client of the cluster has its own
  * configuration. A property that is not set leaves to a controller what its builder says. A
- * property that does not exist is refused.
+ * property that does not exist is refused, except among system properties and environment
+ * variables, which Spring Boot does not check.
  *
  * @param namespaces The namespaces that controllers work in. Default: as the builder says, or all.
  * @param workers The number of passes that a controller runs at once. Default: as the builder says,
@@ -44,7 +45,8 @@ public record HomeostatProperties(
     implements Validator {
 
   private static final String NAME = "[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?";
-  private static final String SUBDOMAIN = "[a-z0-9]([-a-z0-9.]{0,251}[a-z0-9])?";
+  private static final String LABEL = "[a-z0-9]([-a-z0-9]*[a-z0-9])?";
+  private static final String SUBDOMAIN = "(?=.{1,253}$)" + LABEL + "(\\." + LABEL + ")*";
   private static final String EXPECTED_NAME =
       "expected the name of a namespace: at most 63 small letters, digits and dashes";
 
@@ -105,6 +107,11 @@ public record HomeostatProperties(
       @Nullable String namespace,
       @Nullable String leaseName,
       @DefaultValue("15s") Duration leaseDuration) {}
+
+  /** Returns whether a Lease can have a name. */
+  static boolean isNameOfLease(String name) {
+    return name.matches(SUBDOMAIN);
+  }
 
   /** Returns whether these are such properties. */
   @Override

@@ -21,8 +21,8 @@ class StartFailuresTest {
   @Test
   void a_controller_without_an_engine_is_named(CapturedOutput output) {
     assertThat(Starts.failure(output, WithoutEngine.class))
-        .contains("The controller pages is incomplete", ".engine(…)")
-        .contains("Complete its builder in the method with @Bean.")
+        .contains("The controller pages cannot be built", ".engine(…)")
+        .contains("Correct its builder in the method with @Bean.")
         .doesNotContain("\tat ");
   }
 
@@ -57,7 +57,7 @@ class StartFailuresTest {
   @Test
   void a_controller_that_runs_already_is_refused(CapturedOutput output) {
     assertThat(Starts.failure(output, Started.class))
-        .contains("The controller pages has been started before.")
+        .contains("The controller pages cannot be started")
         .doesNotContain("\tat ");
   }
 

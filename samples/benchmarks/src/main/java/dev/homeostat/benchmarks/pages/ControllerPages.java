@@ -3,8 +3,8 @@ package dev.homeostat.benchmarks.pages;
 import dev.homeostat.Application;
 import dev.homeostat.Engine;
 import dev.homeostat.ReconcileResult;
+import dev.homeostat.controller.Conditions;
 import dev.homeostat.controller.Controller;
-import dev.homeostat.controller.StatusConditions;
 import dev.homeostat.kubernetes.KubernetesCluster;
 import dev.homeostat.kubernetes.SecretStateStore;
 import dev.homeostat.kubernetes.TypedObjects;
@@ -39,9 +39,7 @@ public final class ControllerPages {
   }
 
   private static Object status(WebPage page, ReconcileResult pass) {
-    StatusConditions conditions =
-        StatusConditions.after(TypedObjects.resource(page), Instant.now());
-    pass.conditions().forEach(conditions::put);
-    return Map.of("conditions", conditions.list());
+    Conditions conditions = Conditions.of(TypedObjects.resource(page)).with(pass, Instant.now());
+    return Map.of("conditions", conditions.toTree());
   }
 }
