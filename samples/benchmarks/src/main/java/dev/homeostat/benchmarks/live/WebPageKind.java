@@ -85,32 +85,34 @@ final class WebPageKind implements ComparedKind {
   @Override
   public List<ComparedRow> rows() {
     WebPageMeasurements measurements = new WebPageMeasurements(this, size);
-    Stream<ComparedRow> changes =
-        Stream.of(
-                requests("of a drift", measurements::drift),
-                requests("of a deletion by hand", measurements::deletion),
-                requests("of an edit of the page", measurements::edit))
-            .flatMap(rows -> rows);
+    ComparedRow noise =
+        new ComparedRow(
+            "passes in %d s of changes of status, beside dependent resources"
+                .formatted(size.window().toSeconds()),
+            measurements::noise,
+            ComparedUnit.REQUESTS,
+            ComparedGoal.NONE,
+            DEPENDENTS);
+    ComparedRow heap =
+        new ComparedRow(
+            "heap of the three objects of each of %d pages, beside dependent resources"
+                .formatted(size.held()),
+            measurements::heap,
+            ComparedUnit.KIBIBYTES,
+            ComparedGoal.atMost("0.1"),
+            DEPENDENTS);
+    Stream<ComparedRow> creation = requests("of a new page", measurements::creation);
+    if (!size.isWhole()) {
+      return Stream.concat(creation, Stream.of(noise)).toList();
+    }
     return Stream.of(
-            requests("of a new page", measurements::creation),
-            size.isWhole() ? changes : Stream.<ComparedRow>empty(),
+            creation,
+            requests("of a drift", measurements::drift),
+            requests("of a deletion by hand", measurements::deletion),
+            requests("of an edit of the page", measurements::edit),
             requests(
                 "of a restart with %d pages".formatted(size.restarted()), measurements::restart),
-            Stream.of(
-                new ComparedRow(
-                    "passes in %d s of changes of status, beside dependent resources"
-                        .formatted(size.window().toSeconds()),
-                    measurements::noise,
-                    ComparedUnit.REQUESTS,
-                    ComparedGoal.NONE,
-                    DEPENDENTS),
-                new ComparedRow(
-                    "heap of the three objects of each of %d pages, beside dependent resources"
-                        .formatted(size.held()),
-                    measurements::heap,
-                    ComparedUnit.KIBIBYTES,
-                    ComparedGoal.atMost("0.1"),
-                    DEPENDENTS)))
+            Stream.of(noise, heap))
         .flatMap(rows -> rows)
         .toList();
   }

@@ -9,7 +9,7 @@ import java.time.Duration;
  * @param window how long the status of an object is written
  * @param held pages whose memory is measured
  * @param quiet without a request for an object, an operator has nothing left to do
- * @param isWhole whether all requests are measured, and also beside a controller of Homeostat
+ * @param isWhole whether all is measured, and requests also beside a controller of Homeostat
  */
 record WebPageSize(int restarted, Duration window, int held, Duration quiet, boolean isWhole) {
 
