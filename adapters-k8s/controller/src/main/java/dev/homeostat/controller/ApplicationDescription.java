@@ -11,7 +11,7 @@ import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.apiguardian.api.API;
 
-/** What a function has made of a primary object: its application, or the reason for none. */
+/** The application that a function has made of a primary object, or the reason for none. */
 @API(status = EXPERIMENTAL, since = "0.1")
 public sealed interface ApplicationDescription {
 

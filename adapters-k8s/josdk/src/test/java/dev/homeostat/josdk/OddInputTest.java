@@ -25,7 +25,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
-/** What a user may return or throw. */
+/** Functions of the user that fail, or return what is not allowed. */
 class OddInputTest extends PageGround {
 
   private static final Duration LIMIT = Duration.ofSeconds(30);

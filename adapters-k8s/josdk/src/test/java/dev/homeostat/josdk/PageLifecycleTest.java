@@ -58,7 +58,7 @@ class PageLifecycleTest extends PageGround {
     }
   }
 
-  /** Holds up a pass until it is told to go on. */
+  /** A hook that blocks each pass until the test lets it continue. */
   private static final class Barrier implements LifecycleHook {
     private final CountDownLatch begun = new CountDownLatch(1);
     private final CountDownLatch goOn = new CountDownLatch(1);

@@ -57,7 +57,7 @@ class PageOwnershipTest extends PageGround {
   }
 
   @Test
-  void c22_an_object_that_nobody_controls_is_not_adopted_unless_asked() {
+  void c22_an_object_without_a_controller_is_not_adopted_by_default() {
     ConfigMap before = foreign();
     started(source());
     welcome();
@@ -113,7 +113,7 @@ class PageOwnershipTest extends PageGround {
   }
 
   @Test
-  void c28_a_page_that_replaces_another_under_its_name_begins_anew() {
+  void c28_a_page_that_replaces_another_of_its_name_is_reconciled_as_a_new_one() {
     Operator first = started(source());
     welcome();
     awaitReady("home", "True");

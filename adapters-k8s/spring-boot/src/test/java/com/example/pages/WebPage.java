@@ -32,7 +32,7 @@ public class WebPage extends CustomResource<WebPage.Spec, WebPage.Status> implem
     /** The outcome of the last pass. */
     public String phase = "";
 
-    /** What is wrong. */
+    /** The problems of the last pass. */
     public List<String> problems = List.of();
   }
 }

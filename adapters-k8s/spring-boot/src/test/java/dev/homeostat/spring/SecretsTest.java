@@ -27,7 +27,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 
-/** What the client authenticates with is in no log and in no endpoint. */
+/** The credentials of the client appear in no log and in no endpoint. */
 class SecretsTest {
 
   /** Text where a key should be. */

@@ -252,7 +252,7 @@ class FaultProxyTest {
     try (Socket socket = new Socket(address.getHost(), address.getPort())) {
       assertThat(socket.getRemoteSocketAddress()).isNotNull();
     } catch (IOException e) {
-      // Nobody listens any more.
+      // The proxy is closed.
     }
   }
 

@@ -5,14 +5,14 @@ import io.fabric8.kubernetes.client.CustomResource;
 import io.fabric8.kubernetes.model.annotation.Group;
 import io.fabric8.kubernetes.model.annotation.Version;
 
-/** An object that wants a config map with a word. */
+/** A custom resource that describes a ConfigMap with a word. */
 @Group("quarkus.example.com")
 @Version("v1")
 public class Greeting extends CustomResource<Greeting.Spec, Void> implements Namespaced {
 
   private static final long serialVersionUID = 1L;
 
-  /** What is wanted. */
+  /** The desired greeting. */
   public static class Spec {
     /** The word. */
     public String word = "";

@@ -1,0 +1,2 @@
+/** An operator with the Quarkus Operator SDK that keeps the ConfigMaps of greetings. */
+package com.example.quarkus;
