@@ -9,6 +9,7 @@ import dev.homeostat.Resource;
 import dev.homeostat.controller.ApplicationDescription.Described;
 import dev.homeostat.controller.ApplicationDescription.Undescribed;
 import dev.homeostat.kubernetes.KubernetesCluster;
+import dev.homeostat.report.Condition;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -98,11 +99,16 @@ final class ApplicationSteps<T> implements Steps {
     return ApplicationDescription.of(primary, () -> applications.of(kind.reader().apply(primary)));
   }
 
+  private static boolean isReportedReady(Resource primary) {
+    return Conditions.of(primary).is(Condition.READY, Condition.Status.TRUE);
+  }
+
   /**
-   * Reports once for each generation that there is no application. The run fails and is repeated.
+   * Reports that there is no application, and again only for another generation or while the status
+   * has {@code Ready=True}. The run fails and is repeated.
    */
   private Exception refused(StepObject primary, Undescribed undescribed) throws Exception {
-    if (!StatusWriter.isObserved(primary.begun())) {
+    if (!StatusWriter.isObserved(primary.begun()) || isReportedReady(primary.begun())) {
       statuses.write(primary, engine.plan(undescribed.refused(primary.begun())), Reported.NOTHING);
     }
     if (undescribed.cause() instanceof Exception failure) {

@@ -11,6 +11,7 @@ import dev.homeostat.kubernetes.testing.RunningApiServer;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -19,6 +20,7 @@ class PlainStatusTest extends PageGround {
 
   private static final Duration LIMIT = Duration.ofSeconds(30);
 
+  private final AtomicBoolean isBroken = new AtomicBoolean();
   private Controller controller;
 
   PlainStatusTest(RunningApiServer server) {
@@ -39,7 +41,7 @@ class PlainStatusTest extends PageGround {
             .namespaces(namespace)
             .application(
                 page -> {
-                  if (page.getSpec().texts.containsKey("bad")) {
+                  if (isBroken.get() || page.getSpec().texts.containsKey("bad")) {
                     throw new IllegalArgumentException("bad");
                   }
                   return PageReconciler.application(page);
@@ -70,6 +72,18 @@ class PlainStatusTest extends PageGround {
                     .getGeneration()
                     .equals(page("odd").getStatus().observedGeneration));
     assertThat(condition(page("odd"), "Ready").get("status")).isNotEqualTo("True");
+  }
+
+  @Test
+  void a_page_whose_function_begins_to_fail_is_not_ready_any_more() {
+    start();
+    create("odd", spec -> spec.texts = Map.of("title", "x"));
+    awaitReady("odd", "True");
+    isBroken.set(true);
+    client.resource(configMap("odd")).delete();
+    awaitReady("odd", "False");
+    isBroken.set(false);
+    awaitReady("odd", "True");
   }
 
   @Test
