@@ -64,8 +64,8 @@ class RandomHistoriesTest {
   static Stream<Arguments> sources() {
     return Stream.of(
         arguments("known-differences.txt", Histories.ofAllKinds(), COUNT),
-        arguments("known-differences-at-one-place.txt", Histories.ofOnePlace(), COUNT),
-        arguments("known-differences-limited.txt", Histories.ofLimitedApplications(), COUNT),
+        arguments("known-differences-at-one-place.txt", Histories.ofOnePlace(), COUNT / 2),
+        arguments("known-differences-limited.txt", Histories.ofLimitedApplications(), COUNT / 2),
         arguments("known-differences-directed.txt", Histories.ofEachCombination(), DIRECTED));
   }
 

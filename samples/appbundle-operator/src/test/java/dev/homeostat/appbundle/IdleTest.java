@@ -10,9 +10,11 @@ import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** While nothing changes, the operator sends no request; on a server without Porch. */
+@Tag("long")
 class IdleTest extends BundleGround {
 
   /** Longer than the pause after which a kind is asked about whose definition is not awaited. */

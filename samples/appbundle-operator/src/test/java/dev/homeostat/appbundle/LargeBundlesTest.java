@@ -6,9 +6,11 @@ import static org.awaitility.Awaitility.await;
 import dev.homeostat.kubernetes.testing.RunningApiServer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Bundles and packages near and beyond the limits. */
+@Tag("long")
 class LargeBundlesTest extends BundleGround {
 
   LargeBundlesTest(RunningApiServer server) {

@@ -26,10 +26,12 @@ import java.util.stream.IntStream;
 import org.awaitility.core.ConditionFactory;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** An API server that is killed and comes back in the midst of a bundle's life. */
 @WithApiServer
+@Tag("long")
 class RestartedServerTest {
 
   private static final Duration PATIENCE = BundleGround.PATIENCE;

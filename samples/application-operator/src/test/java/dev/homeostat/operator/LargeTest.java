@@ -12,9 +12,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** One Application of thousands of resources, whose state is too large for any object. */
+@Tag("long")
 class LargeTest extends Ground {
 
   private static final int MANY = 2_000;

@@ -8,6 +8,7 @@ import dev.homeostat.benchmarks.live.OperatorLive;
 import dev.homeostat.kubernetes.testing.WithApiServer;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -38,6 +39,7 @@ class LiveCommandsTest {
 
   /** O10: the page measures the operator, and not only a controller in the same process. */
   @Test
+  @Tag("long")
   void o10_measuring_the_operator_ends_in_a_table() throws Exception {
     Clone commands = Clone.in(clone);
     String script = commands.block(3);
@@ -58,6 +60,7 @@ class LiveCommandsTest {
   }
 
   @Test
+  @Tag("long")
   void measuring_an_operator_beside_its_model_ends_in_a_table() throws Exception {
     Clone commands = Clone.in(clone);
     String script = commands.block(4);
