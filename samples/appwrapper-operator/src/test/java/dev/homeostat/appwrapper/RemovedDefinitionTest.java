@@ -1,10 +1,17 @@
 package dev.homeostat.appwrapper;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
+import dev.homeostat.appwrapper.settings.Settings;
 import dev.homeostat.kubernetes.testing.CustomKinds;
+import dev.homeostat.kubernetes.testing.FaultProxy;
+import dev.homeostat.kubernetes.testing.Faults;
 import dev.homeostat.kubernetes.testing.RunningApiServer;
+import dev.homeostat.program.RunningProgram;
 import dev.homeostat.samples.testing.CustomKind;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import org.junit.jupiter.api.Test;
 
 /** The definition of a wrapped kind is removed, which hangs nothing. */
@@ -19,6 +26,27 @@ class RemovedDefinitionTest extends WrapperGround {
   RemovedDefinitionTest(RunningApiServer server) {
     super(server);
   }
+
+  private static final String WIDGET_IN_TWO_VERSIONS =
+      """
+      apiVersion: apiextensions.k8s.io/v1
+      kind: CustomResourceDefinition
+      metadata: {name: widgets.GROUP}
+      spec:
+        group: GROUP
+        names: {kind: Widget, plural: widgets}
+        scope: Namespaced
+        versions:
+        - name: v1
+          served: SERVED
+          storage: true
+          schema: {openAPIV3Schema: {type: object, x-kubernetes-preserve-unknown-fields: true}}
+        - name: v2
+          served: true
+          storage: false
+          schema: {openAPIV3Schema: {type: object, x-kubernetes-preserve-unknown-fields: true}}
+      """
+          .replace("GROUP", GROUP);
 
   private static String thing(String kind) {
     return Wrappers.object(GROUP + "/v1", kind, "{}");
@@ -47,6 +75,40 @@ class RemovedDefinitionTest extends WrapperGround {
     assertThat(pod("a")).isEmpty();
     delete("sample");
     awaitGone("sample");
+  }
+
+  /** The object is still there, so the quota is not given back, and the pod goes on. */
+  @Test
+  void
+      a_running_one_is_not_failed_by_a_restart_while_another_version_of_a_wrapped_kind_is_served() {
+    define("Widget");
+    RunningProgram before = operator();
+    wrap("sample", Wrappers.pod("a"), thing("Widget"));
+    awaitPhase("sample", "Running");
+    before.close();
+    CustomKinds.define(client, WIDGET_IN_TWO_VERSIONS.replace("SERVED", "false"));
+    play("a", "Succeeded");
+    try (FaultProxy proxy = FaultProxy.before(client.getConfiguration(), Faults.none());
+        KubernetesClient through =
+            new KubernetesClientBuilder().withConfig(proxy.config()).build()) {
+      operator(Settings.DEFAULT, through);
+      await().atMost(PATIENCE).until(() -> discoveries(proxy) > 24 || !phase().equals("Running"));
+      assertThat(phase()).isEqualTo("Running");
+
+      CustomKinds.define(client, WIDGET_IN_TWO_VERSIONS.replace("SERVED", "true"));
+      awaitPhase("sample", "Succeeded");
+      assertThat(condition("sample", "Unhealthy")).doesNotStartWith("True");
+    }
+  }
+
+  private String phase() {
+    return status("sample").path("phase").asText();
+  }
+
+  private static long discoveries(FaultProxy proxy) {
+    return proxy.lastLines(Integer.MAX_VALUE).stream()
+        .filter(line -> line.contains("/apis/" + GROUP))
+        .count();
   }
 
   @Test

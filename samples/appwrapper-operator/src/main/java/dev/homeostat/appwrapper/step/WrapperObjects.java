@@ -30,6 +30,7 @@ import dev.homeostat.report.FailureKind;
 import dev.homeostat.report.ResourceReport;
 import dev.homeostat.spi.cluster.DeleteOptions;
 import dev.homeostat.spi.cluster.KindInfo;
+import dev.homeostat.spi.cluster.KindVersions;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -204,12 +205,11 @@ final class WrapperObjects {
     return List.copyOf(states.values());
   }
 
-  private static ComponentState state(Component component, ResourceReport report) {
+  private ComponentState state(Component component, ResourceReport report) {
     if (report.foreign()
         || report.beingDeleted()
         || report.outcome() == ResourceReport.Outcome.MISSING
-        || report.failure().filter(FailureKind.UNSERVED::equals).isPresent()) {
-      // With its definition, an object goes, too.
+        || isKindGone(report)) {
       return ComponentState.MISSING;
     }
     if (report.failure().isPresent() || report.outcome() == ResourceReport.Outcome.WAITING) {
@@ -222,6 +222,14 @@ final class WrapperObjects {
     return component.isJob() && readiness.isReady()
         ? ComponentState.COMPLETE
         : ComponentState.DEPLOYED;
+  }
+
+  /** An object goes with its definition, but not with one of the versions that its kind has. */
+  private boolean isKindGone(ResourceReport report) {
+    ResourceId id = report.resource();
+    return report.failure().filter(FailureKind.UNSERVED::equals).isPresent()
+        && context.cluster().versions(id.group(), id.kind()) instanceof KindVersions.Served served
+        && served.apiVersions().isEmpty();
   }
 
   /** Deletes the objects, and returns what is left of them. */

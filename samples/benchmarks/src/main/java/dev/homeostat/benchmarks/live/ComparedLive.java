@@ -60,7 +60,9 @@ public final class ComparedLive {
       server.define(kind.definition());
       for (ComparedRow row : kind.rows()) {
         double ours = read(server, kind, kind.ours(), row.measurement());
-        text.append(row.line(ours, read(server, kind, row.model(), row.measurement())));
+        String line = row.line(ours, read(server, kind, row.model(), row.measurement()));
+        System.err.print(line);
+        text.append(line);
       }
     }
     if (words.isEmpty()) {

@@ -32,11 +32,15 @@ final class PageObjects {
             volumes: [{name: text, configMap: {name: "%1$s"}}]
       """;
 
+  /** Headless, since the server has addresses for 254 Services. */
   private static final String SERVICE =
       """
       apiVersion: v1
       kind: Service
-      spec: {selector: {page: "%1$s"}, ports: [{port: 80, targetPort: 8080, protocol: TCP}]}
+      spec:
+        clusterIP: None
+        selector: {page: "%1$s"}
+        ports: [{port: 80, targetPort: 8080, protocol: TCP}]
       """;
 
   private PageObjects() {}
