@@ -1,14 +1,12 @@
 package dev.homeostat.controller;
 
 import dev.homeostat.ApplicationId;
-import dev.homeostat.Projection;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.kubernetes.watch.ObjectListener;
 import dev.homeostat.kubernetes.watch.WatchScope;
 import dev.homeostat.spi.cluster.CachedVersion;
 import dev.homeostat.spi.cluster.CachedVersions;
-import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -17,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.WeakHashMap;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -38,7 +35,6 @@ final class ChangeFilter implements ObjectListener {
 
   private final Map<ApplicationId, List<ResourceAddress>> byApplication = new HashMap<>();
   private final Map<ApplicationId, DeferredEvents> passes = new HashMap<>();
-  private final Map<Projection.View, WeakReference<Projection.View>> views = new WeakHashMap<>();
 
   /**
    * Nothing matters yet.
@@ -80,7 +76,7 @@ final class ChangeFilter implements ObjectListener {
     boolean news = false;
     for (Expected expected : objects) {
       ObjectSubscription subscription =
-          new ObjectSubscription(application, shared(expected.view()), expected);
+          new ObjectSubscription(application, expected.view(), expected);
       interests.merge(expected.address(), List.of(subscription), ChangeFilter::both);
       addresses.add(expected.address());
       news |= deferred != null && isNews(deferred, expected, subscription);
@@ -95,17 +91,6 @@ final class ChangeFilter implements ObjectListener {
     return deferred.tell(expected, subscription)
         || (deferred.mayHaveMissed(expected)
             && cached.of(expected.address()) instanceof CachedVersion.Missing);
-  }
-
-  /** One view for all objects that are observed alike. */
-  private Projection.View shared(Projection.View view) {
-    WeakReference<Projection.View> known = views.get(view);
-    Projection.View same = known == null ? null : known.get();
-    if (same != null) {
-      return same;
-    }
-    views.put(view, new WeakReference<>(view));
-    return view;
   }
 
   /** A pass has broken off: what matters is as it was, and it will be run again. */

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The subscription of an application to one object, with its last known state. Guarded by its
- * {@link ChangeFilter}. There is one for each resource, so it holds little: views are shared
- * between objects observed alike, and of the observed content there is only a digest.
+ * {@link ChangeFilter}. There is one for each resource, so it holds little: views of objects
+ * observed alike share their schema, and of the observed content there is only a digest.
  */
 final class ObjectSubscription {
 

@@ -32,6 +32,9 @@ public final class CompiledProjection implements Projection {
   private final DesiredResource desired;
   private final ObjectDiff comparison;
 
+  /** Made at first use; a second one would be equal. */
+  private @Nullable View view;
+
   private CompiledProjection(DesiredResource desired, ObjectDiff comparison) {
     this.desired = desired;
     this.comparison = comparison;
@@ -129,6 +132,11 @@ public final class CompiledProjection implements Projection {
 
   @Override
   public View view() {
-    return new SchemaView(desired.schema().root());
+    View known = view;
+    if (known == null) {
+      known = SchemaView.of(desired.schema().root());
+      view = known;
+    }
+    return known;
   }
 }

@@ -11,15 +11,25 @@ import dev.homeostat.core.observe.ObservedState;
 import dev.homeostat.tree.Digest;
 
 /**
- * The view of the fields that a schema observes.
+ * The view of the fields that a schema observes. Caches keep one for each object, so objects that
+ * are observed alike have the same instance of the schema, and the owner, in which they differ, is
+ * kept beside it.
  *
- * @param root of the schema; without the identity of a resource
+ * @param schema without the identity of a resource; an owner in it has no uid
+ * @param owner the uid of the one observed owner; empty if the schema is complete
  */
-record SchemaView(SchemaNode.Fields root) implements Projection.View {
+record SchemaView(SchemaNode.Fields schema, String owner) implements Projection.View {
+
+  /** Returns the view of a schema. */
+  static SchemaView of(SchemaNode.Fields root) {
+    String owner = ObservedOwner.uid(root);
+    return new SchemaView(
+        SchemaPool.get(owner.isEmpty() ? root : ObservedOwner.replace(root, "")), owner);
+  }
 
   @Override
   public ObjectNode observed(JsonNode live) {
-    return ObservedState.of(root, live);
+    return ObservedState.of(owner.isEmpty() ? schema : ObservedOwner.replace(schema, owner), live);
   }
 
   @Override

@@ -33,6 +33,11 @@ final class OperatorProcess implements AutoCloseable {
 
   private static final Pattern PORT = Pattern.compile("probes and metrics on port (\\d+)");
   private static final Pattern TOTAL = Pattern.compile("Total +[0-9]+ +([0-9]+)");
+
+  /** With arrays of int, the collector fills gaps. */
+  private static final Pattern FILLING =
+      Pattern.compile("^ *[0-9]+: +[0-9]+ +([0-9]+) +\\[I\\b", Pattern.MULTILINE);
+
   private static final int OK = 200;
 
   /** The operator answers each question on the core that it works on. */
@@ -140,7 +145,10 @@ final class OperatorProcess implements AutoCloseable {
     return sum(line -> line.startsWith("jvm_memory_used_bytes{area=\"heap\""));
   }
 
-  /** Returns the bytes of the objects that live after a full garbage collection. */
+  /**
+   * Returns the bytes of the objects that live after a full garbage collection, without arrays of
+   * int.
+   */
   long liveBytes() throws IOException, InterruptedException {
     Process histogram =
         new ProcessBuilder(
@@ -155,7 +163,8 @@ final class OperatorProcess implements AutoCloseable {
     if (!total.find()) {
       throw new IllegalStateException("no histogram of the heap: " + lines);
     }
-    return Long.parseLong(total.group(1));
+    Matcher filling = FILLING.matcher(lines);
+    return Long.parseLong(total.group(1)) - (filling.find() ? Long.parseLong(filling.group(1)) : 0);
   }
 
   /** Returns whether it could lead at once: all caches are filled. */

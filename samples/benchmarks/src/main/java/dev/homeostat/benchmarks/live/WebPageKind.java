@@ -18,6 +18,9 @@ final class WebPageKind implements ComparedKind {
   /** What a page shows at first. */
   static final String TEXT = "Welcome";
 
+  /** What the JVM may drop when memory is short is dropped at each collection. */
+  private static final String DROPPING_CACHES = "-XX:SoftRefLRUPolicyMSPerMB=0";
+
   private static final ComparedProgram DEPENDENTS = program(DependentPages.class);
   private static final ComparedProgram CONTROLLER = program(ControllerPages.class);
 
@@ -79,7 +82,7 @@ final class WebPageKind implements ComparedKind {
   }
 
   private static ComparedProgram program(Class<?> main) {
-    return namespace -> List.of(main.getName(), namespace);
+    return namespace -> List.of(DROPPING_CACHES, main.getName(), namespace);
   }
 
   @Override
