@@ -114,6 +114,15 @@ public final class ControllerBuilder<T> {
   }
 
   /**
+   * Returns the cluster of the controller.
+   *
+   * @return as it was given
+   */
+  public KubernetesCluster cluster() {
+    return cluster;
+  }
+
+  /**
    * Sets the function that returns the application of an object.
    *
    * @param value called for each pass
@@ -221,9 +230,10 @@ public final class ControllerBuilder<T> {
    *
    * @param values of the primary objects and of their resources
    * @return this
+   * @throws IllegalArgumentException if one is null, as that of a client without a namespace
    */
   public ControllerBuilder<T> namespaces(String... values) {
-    namespaces = List.of(values);
+    namespaces = NamespaceNames.of(values);
     return this;
   }
 
