@@ -61,7 +61,11 @@ public class HomeostatDependentResource<P extends HasMetadata>
       HomeostatEventSource<P> source, Function<? super P, Application> application) {
     this.source = Objects.requireNonNull(source, "source");
     this.application = Objects.requireNonNull(application, "application");
-    source.serveDependent();
+    source.serve(this);
+  }
+
+  Function<? super P, Application> application() {
+    return application;
   }
 
   /**
@@ -69,11 +73,13 @@ public class HomeostatDependentResource<P extends HasMetadata>
    *
    * @return the addresses of the objects, and which of them were created or updated
    * @throws FailedPassException if the retry of the SDK is to repeat the pass
+   * @throws IllegalStateException if the event source serves another dependent resource since it
+   *     was stopped
    */
   @Override
   public ReconcileResult<ResourceAddress> reconcile(P primary, Context<P> context) {
     return ReconcileResult.aggregatedResult(
-        source.reconcileDependent(primary, application, context).stream()
+        source.reconcile(this, primary, context).stream()
             .flatMap(HomeostatDependentResource::operation)
             .toList());
   }
@@ -94,7 +100,7 @@ public class HomeostatDependentResource<P extends HasMetadata>
   /** Deletes the objects; what cannot be deleted at once is tried again. */
   @Override
   public void delete(P primary, Context<P> context) {
-    source.deleteDependent(primary, application);
+    source.delete(this, primary);
   }
 
   /** {@return the name in the workflow} */
