@@ -98,6 +98,25 @@ class PageOwnershipTest extends PageGround {
   }
 
   @Test
+  void an_object_whose_controller_is_changed_by_hand_is_reported_with_the_other_controller() {
+    started(source());
+    welcome();
+    awaitReady("home", "True");
+    merge(
+        configMap("home"),
+        """
+        {"metadata": {"ownerReferences": [
+          {"apiVersion": "apps/v1", "kind": "Deployment", "name": "other", "uid": "another",
+           "controller": true}]}}
+        """);
+    awaitReady("home", "False");
+    assertThat(condition(page("home"), "Ready").get("message").toString())
+        .contains("controlled by Deployment other", "remove the reference");
+    merge(configMap("home"), "{\"metadata\": {\"ownerReferences\": null}}");
+    awaitReady("home", "True");
+  }
+
+  @Test
   void c28_an_object_that_others_put_in_the_place_of_a_deleted_one_is_foreign() {
     Operator first = started(source());
     welcome();
