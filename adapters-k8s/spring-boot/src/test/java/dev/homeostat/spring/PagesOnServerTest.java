@@ -169,6 +169,10 @@ class PagesOnServerTest {
     client.resource(note("after the end")).forceConflicts().serverSideApply();
     try (ConfigurableApplicationContext program = started()) {
       awaitText("after the end");
+      program.stop();
+      client.resource(note("after a pause")).forceConflicts().serverSideApply();
+      program.start();
+      awaitText("after a pause");
       client.resource(note("")).delete();
       client.resource(note("")).waitUntilCondition(now -> now == null, 90, TimeUnit.SECONDS);
       assertThat(client.configMaps().inNamespace(namespace).withName("first").get()).isNull();
