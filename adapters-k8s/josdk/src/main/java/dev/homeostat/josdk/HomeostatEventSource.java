@@ -195,14 +195,15 @@ public final class HomeostatEventSource<P extends HasMetadata>
     if (present != null) {
       return present;
     }
+    // Before passes can begin, which add to them.
+    List<ResourceAddress> before = List.copyOf(served);
+    before.forEach(served::remove);
     EmbeddedController controller = settings.start(this::wake);
     PrimaryPasses<P> passes = new PrimaryPasses<>(controller, statuses);
     PrimaryTimers timers = new PrimaryTimers(this::wake);
     Running<P> begun = new Running<>(controller, passes, new DependentPasses<>(passes, timers));
     running = begun;
     super.start();
-    List<ResourceAddress> before = List.copyOf(served);
-    served.clear();
     before.forEach(this::wake);
     return begun;
   }

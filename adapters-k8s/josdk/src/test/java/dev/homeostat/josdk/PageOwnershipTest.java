@@ -90,7 +90,7 @@ class PageOwnershipTest extends PageGround {
     welcome();
     awaitReady("home", "False");
     assertThat(condition(page("home"), "Ready").get("message").toString())
-        .contains("an object of that name is there");
+        .contains("object of that name is there");
     assertThat(configMap("home")).isEqualTo(before);
     client.resource(before).delete();
     awaitReady("home", "True");
@@ -151,6 +151,10 @@ class PageOwnershipTest extends PageGround {
                     .isNotNull());
     await()
         .atMost(PATIENCE)
-        .untilAsserted(() -> assertThat(page("home").getStatus().observedGeneration).isEqualTo(1L));
+        .untilAsserted(
+            () -> {
+              assertThat(page("home").getStatus()).isNotNull();
+              assertThat(page("home").getStatus().observedGeneration).isEqualTo(1L);
+            });
   }
 }
