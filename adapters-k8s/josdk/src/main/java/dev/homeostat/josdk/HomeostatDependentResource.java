@@ -47,6 +47,10 @@ public class HomeostatDependentResource<P extends HasMetadata>
 
   private final HomeostatEventSource<P> source;
   private final Function<? super P, Application> application;
+
+  /** Stands for this object, also while it is made. */
+  private final Object mark = new Object();
+
   private volatile String name = DependentResource.defaultNameFor(getClass());
 
   /**
@@ -61,7 +65,11 @@ public class HomeostatDependentResource<P extends HasMetadata>
       HomeostatEventSource<P> source, Function<? super P, Application> application) {
     this.source = Objects.requireNonNull(source, "source");
     this.application = Objects.requireNonNull(application, "application");
-    source.serve(this);
+    source.serve(mark);
+  }
+
+  Object mark() {
+    return mark;
   }
 
   Function<? super P, Application> application() {

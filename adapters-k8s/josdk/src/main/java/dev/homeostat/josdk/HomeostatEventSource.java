@@ -81,9 +81,8 @@ public final class HomeostatEventSource<P extends HasMetadata>
   /** The primary objects that have had a pass, and are not gone. */
   private final Set<ResourceAddress> served = ConcurrentHashMap.newKeySet();
 
-  /** The dependent resource that is served; null if there is none. */
-  private final AtomicReference<@Nullable HomeostatDependentResource<P>> dependent =
-      new AtomicReference<>();
+  /** The mark of the dependent resource that is served; null if there is none. */
+  private final AtomicReference<@Nullable Object> dependent = new AtomicReference<>();
 
   private final WatchStatus watchStatus = new WatchStatus(Clock.systemUTC());
   private volatile @Nullable Running<P> running;
@@ -330,11 +329,11 @@ public final class HomeostatEventSource<P extends HasMetadata>
   }
 
   /**
-   * Reserves this event source for a dependent resource, until it stops.
+   * Reserves this event source for the dependent resource with a mark, until it stops.
    *
    * @throws IllegalStateException if it has another one: each would delete what the other has made
    */
-  void serve(HomeostatDependentResource<P> value) {
+  void serve(Object value) {
     if (!dependent.compareAndSet(null, value) && dependent.get() != value) {
       throw new IllegalStateException(
           "the event source serves a dependent resource already; a primary object has one"
@@ -346,7 +345,7 @@ public final class HomeostatEventSource<P extends HasMetadata>
   List<ResourceReport> reconcile(
       HomeostatDependentResource<P> resource, P primary, Context<P> context) {
     DependentPasses<P> dependents = running().dependents();
-    serve(resource);
+    serve(resource.mark());
     return unlessGone(
         primary,
         () -> isGone(primary, context),
@@ -356,7 +355,7 @@ public final class HomeostatEventSource<P extends HasMetadata>
   /** Runs a teardown of a dependent resource. */
   void delete(HomeostatDependentResource<P> resource, P primary) {
     DependentPasses<P> dependents = running().dependents();
-    serve(resource);
+    serve(resource.mark());
     unlessGone(
         primary,
         () -> false,
