@@ -2,12 +2,14 @@ package com.example.pages;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fabric8.kubernetes.client.Config;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
@@ -25,6 +27,7 @@ final class OperatorProcess implements RunningOperator {
    *
    * @param main its class
    * @param jars it and what it needs
+   * @param kubeconfig of the server, with the namespace to work in
    * @param folder for its kubeconfig and its output
    */
   static OperatorProcess start(String main, List<Path> jars, String kubeconfig, Path folder) {
@@ -41,6 +44,7 @@ final class OperatorProcess implements RunningOperator {
               jars.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)),
               main);
       builder.environment().put("KUBECONFIG", config.toString());
+      builder.environment().putAll(ofSpring(kubeconfig));
       builder.redirectErrorStream(true);
       builder.redirectOutput(
           ProcessBuilder.Redirect.appendTo(folder.resolve(main + ".log").toFile()));
@@ -48,6 +52,15 @@ final class OperatorProcess implements RunningOperator {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** What a program with Spring Boot reads: the namespace, and a port that no other one has. */
+  private static Map<String, String> ofSpring(String kubeconfig) {
+    return Map.of(
+        "HOMEOSTAT_NAMESPACES",
+        Config.fromKubeconfig(kubeconfig).getNamespace(),
+        "SERVER_PORT",
+        "0");
   }
 
   @Override

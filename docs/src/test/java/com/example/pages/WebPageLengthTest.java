@@ -15,7 +15,7 @@ class WebPageLengthTest {
   private static final int MOST = 60;
 
   @ParameterizedTest
-  @ValueSource(strings = {"WebPageController", "WebPageReconciler"})
+  @ValueSource(strings = {"WebPageController", "WebPageReconciler", "WebPageProgram"})
   void a_program_has_60_lines_beside_imports_and_manifest(String program) throws IOException {
     assertThat(lines("WebPages") + lines(program)).isBetween(1, MOST);
   }

@@ -14,8 +14,8 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
- * The programs of docs/fabric8.md and docs/josdk.md, built outside of this build with the staged
- * artifacts, in processes of their own.
+ * The programs of docs/fabric8.md, docs/josdk.md and docs/spring-boot.md, built outside of this
+ * build with the staged artifacts, in processes of their own.
  */
 @WithApiServer
 @Execution(ExecutionMode.CONCURRENT)
@@ -31,21 +31,27 @@ class WebPageProcessTest {
 
   @Test
   void killed_processes_with_the_controller_leave_what_an_undisturbed_one_leaves() {
-    assertSameLife(WebPageController.class, WebPageControllerTest::run);
+    assertSameLife("pages", WebPageController.class, WebPageControllerTest::run);
   }
 
   @Test
   void killed_processes_with_the_reconciler_leave_what_an_undisturbed_one_leaves() {
-    assertSameLife(WebPageReconciler.class, WebPageReconcilerTest::run);
+    assertSameLife("pages", WebPageReconciler.class, WebPageReconcilerTest::run);
+  }
+
+  @Test
+  void killed_processes_with_spring_boot_leave_what_an_undisturbed_one_leaves() {
+    assertSameLife("spring-pages", WebPageProgram.class, WebPageProgramTest::run);
   }
 
   /** Compares the processes of a stranger with the same program in this process. */
-  private void assertSameLife(Class<?> main, Function<String, RunningOperator> here) {
+  private void assertSameLife(
+      String project, Class<?> main, Function<String, RunningOperator> here) {
     PageLife undisturbed;
     try (OperatorHost host = OperatorHost.calm(here, server, site())) {
       undisturbed = PageLife.of(host);
     }
-    List<Path> jars = ForeignProjects.built().jars("pages");
+    List<Path> jars = ForeignProjects.built().jars(project);
     try (OperatorHost host =
         OperatorHost.deadly(
             kubeconfig -> OperatorProcess.start(main.getName(), jars, kubeconfig, folder),

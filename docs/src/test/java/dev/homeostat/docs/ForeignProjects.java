@@ -34,13 +34,11 @@ public final class ForeignProjects {
   /** If Quarkus builds the project that is made for it; it needs some hundred artifacts more. */
   private static final boolean WITH_QUARKUS = System.getProperty("quarkus") != null;
 
-  /** What the documents show, and their tests run. */
-  private static final List<String> PAGES =
-      List.of(
-          "com/example/pages/WebPage.java",
-          "com/example/pages/WebPages.java",
-          "com/example/pages/WebPageController.java",
-          "com/example/pages/WebPageReconciler.java");
+  /** What the documents show, and their tests run, by project. */
+  private static final Map<String, List<String>> PAGES =
+      Map.of(
+          "pages", List.of("WebPage", "WebPages", "WebPageController", "WebPageReconciler"),
+          "spring-pages", List.of("WebPage", "WebPages", "WebPageProgram"));
 
   private static final List<String> PLUGINS =
       List.of(
@@ -158,10 +156,8 @@ public final class ForeignProjects {
         Files.createDirectories(copy.getParent());
         Files.writeString(copy, completed(Documents.text(source)));
       }
-      for (String program : PAGES) {
-        Path copy = DIR.resolve("pages/src/main/java").resolve(program);
-        Files.createDirectories(copy.getParent());
-        Files.copy(Documents.DOCS.resolve("src/test/java").resolve(program), copy);
+      for (Map.Entry<String, List<String>> project : PAGES.entrySet()) {
+        copyPages(DIR.resolve(project.getKey()), project.getValue());
       }
       for (String artifact : StagedArtifacts.published()) {
         Path single = Files.createDirectories(DIR.resolve(artifact));
@@ -190,6 +186,15 @@ public final class ForeignProjects {
     }
     execute(command);
     return new ForeignProjects();
+  }
+
+  private static void copyPages(Path project, List<String> classes) throws IOException {
+    Path sources = Path.of("src/test/java/com/example/pages");
+    Path copies = Files.createDirectories(project.resolve("src/main/java/com/example/pages"));
+    for (String name : classes) {
+      String file = name + ".java";
+      Files.copy(Documents.DOCS.resolve(sources).resolve(file), copies.resolve(file));
+    }
   }
 
   private static String completed(String text) {

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -88,12 +87,9 @@ class SnippetsTest {
     return found;
   }
 
-  /** Of this module and its projects, and of a module whose libraries others do not need. */
+  /** Of this module and its projects. */
   private static List<Path> sources() {
-    return Stream.of(Documents.DOCS, Documents.REPOSITORY.resolve("adapters-k8s/spring-boot"))
-        .map(module -> module.resolve("src/test"))
-        .flatMap(
-            folder -> Documents.files(folder, path -> path.toString().endsWith(".java")).stream())
-        .toList();
+    return Documents.files(
+        Documents.DOCS.resolve("src/test"), path -> path.toString().endsWith(".java"));
   }
 }

@@ -18,7 +18,6 @@ class SpringBootPageTest {
 
   private static final Path PAGE = Documents.DOCS.resolve("spring-boot.md");
   private static final Path MODULE = Documents.REPOSITORY.resolve("adapters-k8s/spring-boot");
-  private static final int LONGEST_PROGRAM = 60;
 
   @Test
   void the_table_has_the_properties_of_the_metadata() throws IOException {
@@ -63,15 +62,6 @@ class SpringBootPageTest {
   void the_properties_of_the_program_are_shown() {
     String properties = Documents.text(MODULE.resolve("src/test/resources/pages.properties"));
     assertThat(Documents.blocks(PAGE)).extracting(Documents.Block::text).contains(properties);
-  }
-
-  @Test
-  void the_program_is_short() {
-    assertThat(Documents.blocks(PAGE))
-        .filteredOn(block -> block.language().equals("java"))
-        .singleElement()
-        .satisfies(
-            block -> assertThat(block.text().lines().count()).isLessThanOrEqualTo(LONGEST_PROGRAM));
   }
 
   @Test

@@ -1,8 +1,12 @@
 package dev.homeostat.docs;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.util.List;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,6 +40,19 @@ class StagedArtifactsTest {
       assertThat(pom).containsPattern("\\n  <" + element + "[ >]");
     }
     assertThat(pom).doesNotContain("<parent>", "<scope>test</scope>", "<modules>");
+  }
+
+  @ParameterizedTest
+  @MethodSource("published")
+  void a_jar_has_license_and_notice(String artifact) throws IOException {
+    try (JarFile jar = new JarFile(StagedArtifacts.jar(artifact).toFile())) {
+      for (String name : List.of("LICENSE", "NOTICE")) {
+        JarEntry entry = jar.getJarEntry("META-INF/" + name);
+        assertThat(entry).as("%s in %s", name, artifact).isNotNull();
+        assertThat(new String(jar.getInputStream(entry).readAllBytes(), UTF_8))
+            .isEqualTo(Documents.text(Documents.REPOSITORY.resolve(name)));
+      }
+    }
   }
 
   @ParameterizedTest

@@ -43,14 +43,11 @@ public interface DocumentReader {
    * The reader on the class path.
    *
    * @return the reader
-   * @throws IllegalStateException if there is none
+   * @throws MissingReaderException if there is none
    */
   static DocumentReader discovered() {
     return ServiceLoader.load(DocumentReader.class, DocumentReader.class.getClassLoader())
         .findFirst()
-        .orElseThrow(
-            () ->
-                new IllegalStateException(
-                    "reading YAML needs dev.homeostat:homeostat-engine-yaml on the class path"));
+        .orElseThrow(MissingReaderException::new);
   }
 }

@@ -6,6 +6,7 @@ import dev.homeostat.Application;
 import dev.homeostat.Owner;
 import dev.homeostat.Problem;
 import dev.homeostat.Resource;
+import dev.homeostat.spi.MissingReaderException;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
@@ -34,6 +35,10 @@ public sealed interface ApplicationDescription {
    * @param cause what was thrown
    */
   record Undescribed(Problem problem, Throwable cause) implements ApplicationDescription {
+
+    private static final String CORRECTION =
+        "correct the function that makes it; the log may have more";
+
     // Refuses null.
     public Undescribed {
       Objects.requireNonNull(problem, "problem");
@@ -62,26 +67,30 @@ public sealed interface ApplicationDescription {
     Application made;
     try {
       made = function.call();
+    } catch (MissingReaderException e) {
+      return undescribed(primary, "a text that nothing reads", e.advice(), e);
     } catch (Exception | Error e) {
-      return undescribed(primary, e.getClass().getName(), e);
+      return undescribed(primary, e.getClass().getName(), Undescribed.CORRECTION, e);
     }
     if (made == null) {
-      return undescribed(primary, "none", new IllegalStateException("no application"));
+      return undescribed(
+          primary, "none", Undescribed.CORRECTION, new IllegalStateException("no application"));
     }
     try {
       return new Described(DescribedApplication.of(made, primary));
     } catch (IllegalStateException e) {
-      return undescribed(primary, "that of " + made.id(), e);
+      return undescribed(primary, "that of " + made.id(), Undescribed.CORRECTION, e);
     }
   }
 
-  private static Undescribed undescribed(Resource primary, String got, Throwable cause) {
+  private static Undescribed undescribed(
+      Resource primary, String got, String advice, Throwable cause) {
     return new Undescribed(
         Problem.error("NoApplication")
             .of(primary.id())
             .expected("the application of this object, with its namespace and name")
             .got(got)
-            .advice("correct the function that makes it; the log may have more"),
+            .advice(advice),
         cause);
   }
 

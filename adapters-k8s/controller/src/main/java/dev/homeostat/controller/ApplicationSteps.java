@@ -8,7 +8,6 @@ import dev.homeostat.Requeue;
 import dev.homeostat.Resource;
 import dev.homeostat.controller.ApplicationDescription.Described;
 import dev.homeostat.controller.ApplicationDescription.Undescribed;
-import dev.homeostat.kubernetes.KubernetesCluster;
 import dev.homeostat.report.Condition;
 import java.util.Optional;
 import org.slf4j.Logger;
@@ -26,7 +25,7 @@ final class ApplicationSteps<T> implements Steps {
   private final PrimaryKind<T> kind;
   private final Applications<T> applications;
   private final Engine engine;
-  private final KubernetesCluster cluster;
+  private final NamespaceEnds ends;
   private final Finalizers finalizers;
   private final StatusReporter<T> statuses;
   private final ApplicationResumption<T> resumption;
@@ -40,7 +39,7 @@ final class ApplicationSteps<T> implements Steps {
     this.kind = settings.kind();
     this.applications = own.applications();
     this.engine = engine;
-    this.cluster = settings.cluster();
+    this.ends = new NamespaceEnds(settings.cluster());
     this.finalizers = parts.finalizers();
     this.statuses = new StatusReporter<>(kind, own, parts.statuses());
     this.resumption =
@@ -76,7 +75,7 @@ final class ApplicationSteps<T> implements Steps {
   private StepOutcome leaving(Step step) throws Exception {
     ReconcileResult pass = step.delete(described(step.resource()));
     if (pass.outcome() != ReconcileResult.Outcome.SETTLED) {
-      Optional<NamespaceEnd> end = NamespaceEnd.of(pass, step.resource().namespace(), cluster);
+      Optional<NamespaceEnd> end = ends.of(pass);
       if (end.isEmpty()) {
         statuses.write(step.object(), pass, Reported.NOTHING);
         return step.outcome(pass);

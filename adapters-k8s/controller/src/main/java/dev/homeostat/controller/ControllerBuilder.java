@@ -114,6 +114,15 @@ public final class ControllerBuilder<T> {
   }
 
   /**
+   * Returns the cluster of the controller.
+   *
+   * @return as it was given
+   */
+  public KubernetesCluster cluster() {
+    return cluster;
+  }
+
+  /**
    * Sets the function that returns the application of an object.
    *
    * @param value called for each pass
@@ -151,9 +160,11 @@ public final class ControllerBuilder<T> {
   /**
    * Sets the report that is written to the status of an object; without one, the controller leaves
    * the status alone. It writes what differs, and {@code observedGeneration} beside it: the
-   * generation that it has read, also when the pass failed.
+   * generation that it has read, also when the pass failed. If another writer changes the
+   * conditions at the same moment, theirs stay: the report is made again.
    *
-   * @param value called after each pass, also while the object is being deleted
+   * @param value called after each pass with the object as it was reconciled and its present
+   *     status, also while the object is being deleted
    * @return this
    */
   public ControllerBuilder<T> status(StatusReport<T> value) {
@@ -221,9 +232,10 @@ public final class ControllerBuilder<T> {
    *
    * @param values of the primary objects and of their resources
    * @return this
+   * @throws IllegalArgumentException if one is null, as that of a client without a namespace
    */
   public ControllerBuilder<T> namespaces(String... values) {
-    namespaces = List.of(values);
+    namespaces = NamespaceNames.of(values);
     return this;
   }
 

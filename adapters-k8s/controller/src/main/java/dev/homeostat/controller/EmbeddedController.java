@@ -48,6 +48,7 @@ public final class EmbeddedController implements AutoCloseable {
   private final Children children;
   private final AwaitedDefinitions definitions;
   private final StatusWriter statuses;
+  private final NamespaceEnds ends;
 
   /** The applications with a pass that runs, and whether they are forgotten at its end. */
   private final Map<ApplicationId, Boolean> passing = new HashMap<>();
@@ -63,6 +64,7 @@ public final class EmbeddedController implements AutoCloseable {
         new Children(cluster.watches(), filter, settings.namespaces(), settings.watched(), wake);
     this.definitions = new AwaitedDefinitions(cluster.watches(), wake);
     this.statuses = new StatusWriter(new LeadingCluster(cluster, () -> true));
+    this.ends = new NamespaceEnds(cluster);
     children.open();
   }
 
@@ -210,7 +212,7 @@ public final class EmbeddedController implements AutoCloseable {
    * @return empty if it has to be held
    */
   public Optional<NamespaceEnd> namespaceEnd(ReconcileResult pass) {
-    return NamespaceEnd.of(pass, pass.application().namespace(), cluster);
+    return ends.of(pass);
   }
 
   /**

@@ -47,9 +47,10 @@ public final class EmbeddedControllerBuilder {
    *
    * @param values the namespaces of the primary objects and of their resources
    * @return this
+   * @throws IllegalArgumentException if one is null, as that of a client without a namespace
    */
   public EmbeddedControllerBuilder namespaces(String... values) {
-    namespaces = List.of(values);
+    namespaces = NamespaceNames.of(values);
     return this;
   }
 

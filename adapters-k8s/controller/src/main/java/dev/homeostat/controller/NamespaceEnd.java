@@ -3,11 +3,6 @@ package dev.homeostat.controller;
 import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
 import dev.homeostat.Problem;
-import dev.homeostat.ReconcileResult;
-import dev.homeostat.kubernetes.LeavingNamespaceCluster;
-import dev.homeostat.spi.cluster.Cluster;
-import dev.homeostat.spi.state.StateStore.Unreadable;
-import dev.homeostat.spi.state.StateStore.Unreadable.Cause;
 import java.util.Objects;
 import java.util.Optional;
 import org.apiguardian.api.API;
@@ -25,25 +20,6 @@ public record NamespaceEnd(Optional<Problem> unreadable) {
   /** Checks the component. */
   public NamespaceEnd {
     Objects.requireNonNull(unreadable, "unreadable");
-  }
-
-  /**
-   * Judges a teardown. A state that a later load may read is waited for; one that is damaged, or
-   * whose permission has gone with the namespace, is not.
-   */
-  static Optional<NamespaceEnd> of(ReconcileResult pass, String namespace, Cluster cluster) {
-    if (namespace.isEmpty() || pass.outcome() != ReconcileResult.Outcome.FAILED) {
-      return Optional.empty();
-    }
-    Optional<Unreadable> unreadable = pass.unreadable();
-    boolean isHopeless =
-        unreadable.isPresent()
-            ? unreadable.get().cause() != Cause.UNREACHABLE
-            : pass.state().records().keySet().stream()
-                .allMatch(id -> id.namespace().equals(namespace));
-    return isHopeless && LeavingNamespaceCluster.isLeaving(cluster, namespace)
-        ? Optional.of(new NamespaceEnd(unreadable.map(Unreadable::problem)))
-        : Optional.empty();
   }
 
   /** Describes it for a log, as what follows the name of the object. */

@@ -117,6 +117,10 @@ public final class StatusPatch {
     return new StatusPatch(members, decision, true, guards);
   }
 
+  boolean has(String member) {
+    return members.has(member);
+  }
+
   boolean isDecision() {
     return decision;
   }

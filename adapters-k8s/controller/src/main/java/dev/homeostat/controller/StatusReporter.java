@@ -25,8 +25,10 @@ final class StatusReporter<T> {
     this.statuses = statuses;
   }
 
+  /** Conditions are a list that others write to, too, and a patch replaces it as a whole. */
   private static StatusPatch patch(Object status) {
-    return StatusPatch.report(status).observingGeneration();
+    StatusPatch patch = StatusPatch.report(status).observingGeneration();
+    return patch.has("conditions") ? patch.guardedBy("/status/conditions") : patch;
   }
 
   /** Begins a pass whose progress is reported if it takes long. */
@@ -51,14 +53,13 @@ final class StatusReporter<T> {
 
   /** Writes the status after a pass, unless another writer has removed the object. */
   void write(StepObject primary, ReconcileResult pass, Reported reported) throws Exception {
-    if (report == null) {
-      return;
-    }
-    primary.refresh();
-    Object status = report.of(kind.reader().apply(primary.begun()), pass, reported.objects());
-    if (status != null) {
-      primary.report(patch(status));
-      primary.refresh();
+    LiveStatusReport<T> made = report;
+    if (made != null) {
+      primary.report(
+          object -> {
+            Object status = made.of(kind.reader().apply(object), pass, reported.objects());
+            return status == null ? null : patch(status);
+          });
     }
   }
 }

@@ -1,9 +1,12 @@
 package dev.homeostat.controller;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.spi.cluster.CachedVersion;
 import dev.homeostat.spi.cluster.ClusterResponse;
+import dev.homeostat.tree.Trees;
 import java.util.Optional;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -113,16 +116,64 @@ final class StepObject {
     decided |= patch.isDecision() && !current.resourceVersion().equals(seen.resourceVersion());
   }
 
-  /** Writes the status, unless the object does not exist any more. */
-  void report(StatusPatch patch) throws StepException {
+  /** Makes the status of an object; null for none. */
+  interface Report {
+    @Nullable StatusPatch of(Resource object) throws Exception;
+  }
+
+  /**
+   * Writes the status, unless the object does not exist any more. If another writer has changed
+   * what guards it, the object is read and the report made again, once.
+   *
+   * @param report gets the object as the step began, with the status that it has now
+   */
+  void report(Report report) throws Exception {
+    refresh();
     try {
-      patchStatus(patch);
+      if (!isReported(report)) {
+        Optional<StepException> stale = broken();
+        broken = null;
+        current = done("read", cluster.read(current.address()));
+        if (!current.uid().equals(begun.uid()) || !isReported(report)) {
+          throw broken(stale.orElseThrow());
+        }
+      }
     } catch (StepException e) {
       if (e.kind() != StepException.Kind.GONE) {
         throw e;
       }
       broken = null;
     }
+    refresh();
+  }
+
+  /** Writes a report; returns false if a guard of it has failed. */
+  private boolean isReported(Report report) throws Exception {
+    StatusPatch patch = report.of(begunWithStatus());
+    try {
+      if (patch != null) {
+        patchStatus(patch);
+      }
+      return true;
+    } catch (StepException e) {
+      if (e.kind() != StepException.Kind.STALE) {
+        throw e;
+      }
+      return false;
+    }
+  }
+
+  private Resource begunWithStatus() {
+    JsonNode status = current.tree().path("status");
+    if (begun.tree().path("status").equals(status)) {
+      return begun;
+    }
+    ObjectNode tree = Trees.thaw(begun.tree());
+    tree.remove("status");
+    if (!status.isMissingNode()) {
+      tree.set("status", status.deepCopy());
+    }
+    return Resource.of(tree);
   }
 
   /** A request that writes an object. */

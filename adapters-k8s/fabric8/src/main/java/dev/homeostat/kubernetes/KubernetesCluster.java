@@ -41,6 +41,7 @@ public final class KubernetesCluster implements Cluster {
 
   private static final String MANAGER = "homeostat";
 
+  private final KubernetesClient client;
   private final ApiServer server;
   private final ResourceRequests requests;
   private final Discovery discovery;
@@ -50,6 +51,7 @@ public final class KubernetesCluster implements Cluster {
   private final boolean dry;
 
   private KubernetesCluster(
+      KubernetesClient client,
       ApiServer server,
       ResourceRequests requests,
       Discovery discovery,
@@ -57,6 +59,7 @@ public final class KubernetesCluster implements Cluster {
       Listings listings,
       SharedWatches watches,
       boolean dry) {
+    this.client = client;
     this.server = server;
     this.requests = requests;
     this.discovery = discovery;
@@ -108,6 +111,7 @@ public final class KubernetesCluster implements Cluster {
     ApiServer server = new ApiServer(client, limits, listener);
     Discovery discovery = new Discovery(server);
     return new KubernetesCluster(
+        client,
         server,
         new ResourceRequests(server, discovery),
         discovery,
@@ -121,12 +125,22 @@ public final class KubernetesCluster implements Cluster {
   }
 
   /**
+   * Returns the client of the cluster, for what is beside objects of applications, such as leases.
+   *
+   * @return as it was given; not to be closed while the cluster is used
+   */
+  public KubernetesClient client() {
+    return client;
+  }
+
+  /**
    * The same cluster, of which every write is tried and none is kept ({@code dryRun=All}).
    *
    * @return a view that shares limits and knowledge with this one
    */
   public KubernetesCluster dryRun() {
-    return new KubernetesCluster(server, requests, discovery, kinds, listings, watches, true);
+    return new KubernetesCluster(
+        client, server, requests, discovery, kinds, listings, watches, true);
   }
 
   /**
@@ -140,6 +154,7 @@ public final class KubernetesCluster implements Cluster {
   public KubernetesCluster as(String user) {
     ApiServer other = server.as(user);
     return new KubernetesCluster(
+        client,
         other,
         new ResourceRequests(other, discovery),
         discovery,

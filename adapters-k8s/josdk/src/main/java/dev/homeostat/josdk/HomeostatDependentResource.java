@@ -47,6 +47,10 @@ public class HomeostatDependentResource<P extends HasMetadata>
 
   private final HomeostatEventSource<P> source;
   private final Function<? super P, Application> application;
+
+  /** Stands for this object, also while it is made. */
+  private final Object mark = new Object();
+
   private volatile String name = DependentResource.defaultNameFor(getClass());
 
   /**
@@ -61,7 +65,15 @@ public class HomeostatDependentResource<P extends HasMetadata>
       HomeostatEventSource<P> source, Function<? super P, Application> application) {
     this.source = Objects.requireNonNull(source, "source");
     this.application = Objects.requireNonNull(application, "application");
-    source.serveDependent();
+    source.serve(mark);
+  }
+
+  Object mark() {
+    return mark;
+  }
+
+  Function<? super P, Application> application() {
+    return application;
   }
 
   /**
@@ -69,11 +81,13 @@ public class HomeostatDependentResource<P extends HasMetadata>
    *
    * @return the addresses of the objects, and which of them were created or updated
    * @throws FailedPassException if the retry of the SDK is to repeat the pass
+   * @throws IllegalStateException if the event source serves another dependent resource since it
+   *     was stopped
    */
   @Override
   public ReconcileResult<ResourceAddress> reconcile(P primary, Context<P> context) {
     return ReconcileResult.aggregatedResult(
-        source.reconcileDependent(primary, application, context).stream()
+        source.reconcile(this, primary, context).stream()
             .flatMap(HomeostatDependentResource::operation)
             .toList());
   }
@@ -94,7 +108,7 @@ public class HomeostatDependentResource<P extends HasMetadata>
   /** Deletes the objects; what cannot be deleted at once is tried again. */
   @Override
   public void delete(P primary, Context<P> context) {
-    source.deleteDependent(primary, application);
+    source.delete(this, primary);
   }
 
   /** {@return the name in the workflow} */

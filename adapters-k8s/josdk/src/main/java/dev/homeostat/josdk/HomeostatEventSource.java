@@ -31,7 +31,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.apiguardian.api.API;
@@ -74,10 +75,15 @@ public final class HomeostatEventSource<P extends HasMetadata>
   /** Null if the reconciler writes the status. */
   private final @Nullable StatusReports<P> statuses;
 
-  /** The primary objects whose teardown runs, and whether they are gone meanwhile. */
-  private final Map<ResourceAddress, Boolean> teardowns = new ConcurrentHashMap<>();
+  /** The primary objects whose pass or teardown runs, and whether they are gone meanwhile. */
+  private final Map<ResourceAddress, Boolean> passing = new ConcurrentHashMap<>();
 
-  private final AtomicBoolean isOfDependent = new AtomicBoolean();
+  /** The primary objects that have had a pass, and are not gone. */
+  private final Set<ResourceAddress> served = ConcurrentHashMap.newKeySet();
+
+  /** The mark of the dependent resource that is served; null if there is none. */
+  private final AtomicReference<@Nullable Object> dependent = new AtomicReference<>();
+
   private final WatchStatus watchStatus = new WatchStatus(Clock.systemUTC());
   private volatile @Nullable Running<P> running;
 
@@ -166,18 +172,13 @@ public final class HomeostatEventSource<P extends HasMetadata>
     return new HomeostatEventSource<>(type, settings, null);
   }
 
-  /** Begins to watch, and waits until all is known of the kinds that were named. */
+  /**
+   * Begins to watch, and waits until all is known of the kinds that were named. After a stop,
+   * primary objects that had a pass before have one again, since nothing was watched meanwhile.
+   */
   @Override
   public void start() throws OperatorException {
-    if (isRunning()) {
-      return;
-    }
-    EmbeddedController controller = settings.start(this::wake);
-    PrimaryPasses<P> passes = new PrimaryPasses<>(controller, statuses);
-    PrimaryTimers timers =
-        new PrimaryTimers(primary -> wake(primary.id().namespace(), primary.id().name()));
-    running = new Running<>(controller, passes, new DependentPasses<>(passes, timers));
-    super.start();
+    EmbeddedController controller = begun().controller();
     try {
       controller.awaitSynced(PATIENCE);
     } catch (InterruptedException e) {
@@ -185,6 +186,29 @@ public final class HomeostatEventSource<P extends HasMetadata>
       stop();
       throw new OperatorException("interrupted while watches begin", e);
     }
+  }
+
+  /** Workers of the SDK start a source at the same time if an activation condition is met. */
+  private synchronized Running<P> begun() {
+    Running<P> present = running;
+    if (present != null) {
+      return present;
+    }
+    // Before passes can begin, which add to them.
+    List<ResourceAddress> before = List.copyOf(served);
+    before.forEach(served::remove);
+    EmbeddedController controller = settings.start(this::wake);
+    PrimaryPasses<P> passes = new PrimaryPasses<>(controller, statuses);
+    PrimaryTimers timers = new PrimaryTimers(this::wake);
+    Running<P> begun = new Running<>(controller, passes, new DependentPasses<>(passes, timers));
+    running = begun;
+    super.start();
+    before.forEach(this::wake);
+    return begun;
+  }
+
+  private void wake(ResourceAddress primary) {
+    wake(primary.id().namespace(), primary.id().name());
   }
 
   private void wake(ApplicationId application) {
@@ -199,10 +223,11 @@ public final class HomeostatEventSource<P extends HasMetadata>
     }
   }
 
-  /** Ends all watches. */
+  /** Ends all watches. Another dependent resource may be served now. */
   @Override
-  public void stop() throws OperatorException {
+  public synchronized void stop() throws OperatorException {
     super.stop();
+    dependent.set(null);
     Running<P> ended = running;
     running = null;
     if (ended != null) {
@@ -235,35 +260,31 @@ public final class HomeostatEventSource<P extends HasMetadata>
       P primary, Function<? super P, Application> application, Context<P> context) {
     PrimaryPasses<P> passes = running().passes();
     return unlessGone(
-        primary, context, () -> passes.reconcile(primary, application, context).control());
+        primary,
+        () -> isGone(primary, context),
+        () -> passes.reconcile(primary, application, context).control());
   }
 
-  /** Runs a pass, and forgets an object that was deleted meanwhile: it has no event any more. */
-  private <T> T unlessGone(P primary, Context<P> context, Supplier<T> pass) {
-    try {
-      return pass.get();
-    } finally {
-      if (context
-          .eventSourceRetriever()
-          .getControllerEventSource()
-          .get(ResourceID.fromResource(primary))
-          .isEmpty()) {
-        forget(TypedObjects.resource(primary).address());
-      }
-    }
-  }
-
-  /** Runs a teardown, and forgets an object whose finalizer another writer removes meanwhile. */
-  private <T> T unlessGone(P primary, Supplier<T> teardown) {
+  /** Runs a pass or a teardown, and forgets an object that is gone then: it has no event again. */
+  private <T> T unlessGone(P primary, BooleanSupplier isGone, Supplier<T> work) {
     ResourceAddress address = TypedObjects.resource(primary).address();
-    teardowns.put(address, false);
+    passing.put(address, false);
+    served.add(address);
     try {
-      return teardown.get();
+      return work.get();
     } finally {
-      if (Boolean.TRUE.equals(teardowns.remove(address))) {
+      if (Boolean.TRUE.equals(passing.remove(address)) || isGone.getAsBoolean()) {
         forget(address);
       }
     }
+  }
+
+  private static boolean isGone(HasMetadata primary, Context<?> context) {
+    return context
+        .eventSourceRetriever()
+        .getControllerEventSource()
+        .get(ResourceID.fromResource(primary))
+        .isEmpty();
   }
 
   /**
@@ -292,7 +313,7 @@ public final class HomeostatEventSource<P extends HasMetadata>
    */
   public DeleteControl cleanup(P primary, Function<? super P, Application> application) {
     PrimaryPasses<P> passes = running().passes();
-    return unlessGone(primary, () -> passes.cleanup(primary, application));
+    return unlessGone(primary, () -> false, () -> passes.cleanup(primary, application));
   }
 
   /**
@@ -308,12 +329,12 @@ public final class HomeostatEventSource<P extends HasMetadata>
   }
 
   /**
-   * Reserves this event source for a dependent resource.
+   * Reserves this event source for the dependent resource with a mark, until it stops.
    *
-   * @throws IllegalStateException if it has one: each would delete what the other has made
+   * @throws IllegalStateException if it has another one: each would delete what the other has made
    */
-  void serveDependent() {
-    if (isOfDependent.getAndSet(true)) {
+  void serve(Object value) {
+    if (!dependent.compareAndSet(null, value) && dependent.get() != value) {
       throw new IllegalStateException(
           "the event source serves a dependent resource already; a primary object has one"
               + " application, so describe all objects in it");
@@ -321,19 +342,25 @@ public final class HomeostatEventSource<P extends HasMetadata>
   }
 
   /** Runs a pass of a dependent resource; see {@link DependentPasses#reconcile}. */
-  List<ResourceReport> reconcileDependent(
-      P primary, Function<? super P, Application> application, Context<P> context) {
+  List<ResourceReport> reconcile(
+      HomeostatDependentResource<P> resource, P primary, Context<P> context) {
     DependentPasses<P> dependents = running().dependents();
-    return unlessGone(primary, context, () -> dependents.reconcile(primary, application, context));
+    serve(resource.mark());
+    return unlessGone(
+        primary,
+        () -> isGone(primary, context),
+        () -> dependents.reconcile(primary, resource.application(), context));
   }
 
   /** Runs a teardown of a dependent resource. */
-  void deleteDependent(P primary, Function<? super P, Application> application) {
+  void delete(HomeostatDependentResource<P> resource, P primary) {
     DependentPasses<P> dependents = running().dependents();
+    serve(resource.mark());
     unlessGone(
         primary,
+        () -> false,
         () -> {
-          dependents.delete(primary, application);
+          dependents.delete(primary, resource.application());
           return true;
         });
   }
@@ -351,6 +378,7 @@ public final class HomeostatEventSource<P extends HasMetadata>
   }
 
   private void forget(ResourceAddress primary) {
+    served.remove(primary);
     Running<P> now = running;
     if (now != null) {
       now.forget(primary);
@@ -361,7 +389,7 @@ public final class HomeostatEventSource<P extends HasMetadata>
   @Override
   public void onResourceDeleted(P primary) {
     ResourceAddress address = TypedObjects.resource(primary).address();
-    teardowns.computeIfPresent(address, (same, isGone) -> true);
+    passing.computeIfPresent(address, (same, isGone) -> true);
     forget(address);
   }
 

@@ -3,6 +3,7 @@ package dev.homeostat.josdk;
 import dev.homeostat.ResourceAddress;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledFuture;
@@ -42,11 +43,23 @@ final class PrimaryTimers implements AutoCloseable {
 
   private @Nullable ScheduledFuture<?> schedule(ResourceAddress primary, Duration delay) {
     try {
-      return timer.schedule(() -> wake.accept(primary), delay.toMillis(), TimeUnit.MILLISECONDS);
+      return timer.schedule(() -> fire(primary), delay.toMillis(), TimeUnit.MILLISECONDS);
     } catch (RejectedExecutionException e) {
       // The timers were closed meanwhile.
       return null;
     }
+  }
+
+  /** Drops the timer, unless another one was set meanwhile, whose time is still to come. */
+  private void fire(ResourceAddress primary) {
+    pending.computeIfPresent(
+        primary, (key, one) -> one.getDelay(TimeUnit.MILLISECONDS) > 0 ? one : null);
+    wake.accept(primary);
+  }
+
+  /** Returns the objects that have a timer. */
+  Set<ResourceAddress> pending() {
+    return Set.copyOf(pending.keySet());
   }
 
   /** Drops the timer of an object. */

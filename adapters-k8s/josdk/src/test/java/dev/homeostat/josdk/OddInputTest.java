@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.homeostat.Application;
+import dev.homeostat.Manifest;
 import dev.homeostat.Owner;
+import dev.homeostat.kubernetes.TypedObjects;
 import dev.homeostat.kubernetes.testing.RunningApiServer;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
@@ -112,6 +114,23 @@ class OddInputTest extends PageGround {
                 .uid("u")
                 .build())
         .build();
+  }
+
+  @Test
+  void a_text_without_a_reader_of_yaml_is_reported_with_the_artifact_that_is_missing() {
+    // These tests have no homeostat-engine-yaml on their class path.
+    startedWith(
+        page ->
+            Application.ownedBy(TypedObjects.owner(page))
+                .manifest(Manifest.parse("{apiVersion: v1, kind: ConfigMap}"))
+                .build(),
+        PageReconciler::application);
+    create("odd", spec -> spec.texts = Map.of());
+    awaitReady("odd", "False");
+    assertThat(condition(page("odd"), "Ready").get("message").toString())
+        .contains("NoApplication", "dev.homeostat:homeostat-engine-yaml");
+    await().atMost(LIMIT).until(() -> !failures.isEmpty());
+    assertThat(failures.get(0)).contains("dev.homeostat:homeostat-engine-yaml");
   }
 
   @Test

@@ -90,11 +90,30 @@ class PageOwnershipTest extends PageGround {
     welcome();
     awaitReady("home", "False");
     assertThat(condition(page("home"), "Ready").get("message").toString())
-        .contains("an object of that name is there");
+        .contains("object of that name is there");
     assertThat(configMap("home")).isEqualTo(before);
     client.resource(before).delete();
     awaitReady("home", "True");
     awaitText("home", "title", "Welcome");
+  }
+
+  @Test
+  void an_object_whose_controller_is_changed_by_hand_is_reported_with_the_other_controller() {
+    started(source());
+    welcome();
+    awaitReady("home", "True");
+    merge(
+        configMap("home"),
+        """
+        {"metadata": {"ownerReferences": [
+          {"apiVersion": "apps/v1", "kind": "Deployment", "name": "other", "uid": "another",
+           "controller": true}]}}
+        """);
+    awaitReady("home", "False");
+    assertThat(condition(page("home"), "Ready").get("message").toString())
+        .contains("controlled by Deployment other", "remove the reference");
+    merge(configMap("home"), "{\"metadata\": {\"ownerReferences\": null}}");
+    awaitReady("home", "True");
   }
 
   @Test
@@ -132,6 +151,10 @@ class PageOwnershipTest extends PageGround {
                     .isNotNull());
     await()
         .atMost(PATIENCE)
-        .untilAsserted(() -> assertThat(page("home").getStatus().observedGeneration).isEqualTo(1L));
+        .untilAsserted(
+            () -> {
+              assertThat(page("home").getStatus()).isNotNull();
+              assertThat(page("home").getStatus().observedGeneration).isEqualTo(1L);
+            });
   }
 }

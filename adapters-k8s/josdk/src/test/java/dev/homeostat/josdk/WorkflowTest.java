@@ -377,6 +377,25 @@ class WorkflowTest extends PageGround {
   }
 
   @Test
+  void
+      an_event_source_that_has_stopped_serves_another_dependent_resource_and_no_longer_the_first() {
+    HomeostatEventSource<WebPage> homeostat = source();
+    HomeostatDependentResource<WebPage> first =
+        new HomeostatDependentResource<>(homeostat, WorkflowTest::application);
+    homeostat.start();
+    homeostat.stop();
+    assertThat(new HomeostatDependentResource<>(homeostat, WorkflowTest::application)).isNotNull();
+    homeostat.start();
+    try {
+      assertThatThrownBy(() -> first.delete(new WebPage(), null))
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessageContaining("one application");
+    } finally {
+      homeostat.stop();
+    }
+  }
+
+  @Test
   void its_conditions_are_for_no_other_dependent_resource() {
     HomeostatDependentResource.ReadyPostcondition<WebPage> ready =
         new HomeostatDependentResource.ReadyPostcondition<>();

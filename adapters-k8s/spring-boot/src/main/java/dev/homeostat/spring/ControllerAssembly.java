@@ -11,16 +11,12 @@ import java.util.List;
 /**
  * Makes controllers of builders, with the properties that are set. Customizers have the last word.
  *
- * @param client elects leaders
  * @param properties valid
  * @param program the name of the program; empty if it has none
  * @param customizers called in this order
  */
 record ControllerAssembly(
-    KubernetesClient client,
-    HomeostatProperties properties,
-    String program,
-    List<ControllerCustomizer> customizers) {
+    HomeostatProperties properties, String program, List<ControllerCustomizer> customizers) {
 
   ControllerAssembly {
     customizers = List.copyOf(customizers);
@@ -40,8 +36,10 @@ record ControllerAssembly(
       builder.backoff(new Backoff(HomeostatControllers.FIRST_RETRY, properties.maxRetryDelay()));
     }
     if (properties.leaderElection().enabled()) {
+      // Where the controller works: a program with a cluster of its own may have no other client.
+      KubernetesClient client = builder.cluster().client();
       builder.leadership(
-          LeaseLeadership.of(client, namespace(), lease(builder.name()))
+          LeaseLeadership.of(client, namespace(client), lease(builder.name()))
               .timed(LeaseTiming.of(properties.leaderElection().leaseDuration())));
     }
     customizers.forEach(customizer -> customizer.customize(builder));
@@ -61,7 +59,7 @@ record ControllerAssembly(
     }
   }
 
-  private String namespace() {
+  private String namespace(KubernetesClient client) {
     String set = properties.leaderElection().namespace();
     String namespace = set == null ? client.getNamespace() : set;
     return namespace == null ? "default" : namespace;

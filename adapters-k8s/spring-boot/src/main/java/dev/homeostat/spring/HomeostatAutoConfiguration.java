@@ -28,6 +28,7 @@ import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Lazy;
 import org.springframework.core.NestedExceptionUtils;
 import org.springframework.core.env.Environment;
 
@@ -51,7 +52,9 @@ public class HomeostatAutoConfiguration {
   /** Called by Spring. */
   public HomeostatAutoConfiguration() {}
 
+  /** Lazy, since a program with a cluster of its own needs no other client. */
   @Bean(destroyMethod = "close")
+  @Lazy
   @ConditionalOnMissingBean
   KubernetesClient kubernetesClient() {
     try {
@@ -164,7 +167,6 @@ public class HomeostatAutoConfiguration {
   @Bean
   @ConditionalOnMissingBean
   HomeostatControllers homeostatControllers(
-      KubernetesClient client,
       HomeostatProperties properties,
       Environment environment,
       ObjectProvider<ControllerBuilder<?>> builders,
@@ -172,7 +174,6 @@ public class HomeostatAutoConfiguration {
       ObjectProvider<ControllerCustomizer> customizers) {
     return new HomeostatControllers(
         new ControllerAssembly(
-            client,
             properties,
             environment.getProperty("spring.application.name", ""),
             customizers.orderedStream().toList()),

@@ -17,8 +17,7 @@ import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.context.annotation.Bean;
 
-/** The program in docs/spring-boot.md. */
-// snippet: spring-boot
+/** A program with one controller, whose status has members of its own. */
 @SpringBootApplication
 public class PageProgram {
 
@@ -65,4 +64,3 @@ public class PageProgram {
         .build();
   }
 }
-// end

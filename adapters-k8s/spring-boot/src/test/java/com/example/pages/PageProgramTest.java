@@ -22,7 +22,7 @@ import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.support.GenericApplicationContext;
 
-/** The program of docs/spring-boot.md with its properties, on a real server. */
+/** A program with the properties of docs/spring-boot.md, on a real server. */
 @WithApiServer
 class PageProgramTest {
 

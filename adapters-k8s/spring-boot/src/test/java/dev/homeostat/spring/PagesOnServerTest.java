@@ -26,6 +26,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.WebApplicationType;
@@ -98,13 +99,14 @@ class PagesOnServerTest {
   }
 
   private ConfigurableApplicationContext started() {
+    return started(context -> context.registerBean(KubernetesClient.class, this::ownClient));
+  }
+
+  private ConfigurableApplicationContext started(Consumer<GenericApplicationContext> beans) {
     SpringApplication program = new SpringApplication(Notes.class);
     program.setWebApplicationType(WebApplicationType.NONE);
     program.setRegisterShutdownHook(false);
-    program.addInitializers(
-        context ->
-            ((GenericApplicationContext) context)
-                .registerBean(KubernetesClient.class, this::ownClient));
+    program.addInitializers(context -> beans.accept((GenericApplicationContext) context));
     return program.run(
         "--homeostat.namespaces=" + namespace,
         "--homeostat.leader-election.namespace=" + namespace,
@@ -167,10 +169,31 @@ class PagesOnServerTest {
     client.resource(note("after the end")).forceConflicts().serverSideApply();
     try (ConfigurableApplicationContext program = started()) {
       awaitText("after the end");
+      program.stop();
+      client.resource(note("after a pause")).forceConflicts().serverSideApply();
+      program.start();
+      awaitText("after a pause");
       client.resource(note("")).delete();
       client.resource(note("")).waitUntilCondition(now -> now == null, 90, TimeUnit.SECONDS);
       assertThat(client.configMaps().inNamespace(namespace).withName("first").get()).isNull();
       assertThat(program.isActive()).isTrue();
+    }
+  }
+
+  @Test
+  void with_a_cluster_of_the_program_the_lease_is_there_and_no_other_client_is_made() {
+    try (KubernetesClient own = ownClient();
+        ConfigurableApplicationContext program =
+            started(
+                context ->
+                    context.registerBean(
+                        KubernetesCluster.class, () -> KubernetesCluster.of(own)))) {
+      client.resource(note("hello")).create();
+      awaitText("hello");
+      assertThat(lease().getHolderIdentity()).isNotEmpty();
+      assertThat(program.getBeanFactory().containsSingleton("kubernetesClient")).isFalse();
+      client.resource(note("")).delete();
+      client.resource(note("")).waitUntilCondition(now -> now == null, 90, TimeUnit.SECONDS);
     }
   }
 }

@@ -121,8 +121,10 @@ public final class FieldReports {
    * Returns the problem of a refused change; the same in the pass that tries it and in those that
    * wait.
    */
-  static Problem refused(PreparedResource prepared, WithheldEdit refused) {
+  static Problem refused(PreparedResource prepared, Resource live, WithheldEdit refused) {
     FieldPath path = refused.edit().path();
+    Optional<String> controller =
+        FormerController.inTheWay(path, prepared.desired().resource(), live);
     boolean isRemoval = refused.edit().rule() == Rule.POLICY_2;
     Rule rule = isRemoval ? Rule.POLICY_2 : Rule.POLICY_9;
     return Problem.error("ChangeRefused")
@@ -134,8 +136,12 @@ public final class FieldReports {
             isRemoval
                 ? "the field to be removed, since neither manifest nor hooks set it any more"
                 : "a change that the server takes")
-        .got(refused.detail())
-        .advice(RefusalAdvice.of(prepared, refused));
+        .got(controller.map(other -> "an object controlled by " + other).orElse(refused.detail()))
+        .advice(
+            controller.isPresent()
+                ? "an object has one controller: remove the reference to the other one from the"
+                    + " object, or the object from the manifest"
+                : RefusalAdvice.of(prepared, refused));
   }
 
   /** Finds another field manager that wrote a field, if the server names one. */

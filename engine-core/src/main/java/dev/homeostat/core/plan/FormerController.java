@@ -12,8 +12,8 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 /**
- * The controller of an object that is taken over (rule ACT-8). A server allows one controller, and
- * deletes an object with it.
+ * The controller that an object has in place of the desired one (rule ACT-8). A server allows one
+ * controller, and deletes an object with it.
  */
 final class FormerController {
 
@@ -31,6 +31,20 @@ final class FormerController {
             .map(uid -> OWNERS.then(new FieldPath.Element(Map.of("uid", uid))))
             .map(path -> Edit.remove(path, Rule.ACT_8))
             .toList();
+  }
+
+  /**
+   * Returns the controller that keeps the server from a change of an object.
+   *
+   * @param path of the change
+   * @return its kind and name; empty if the change is of something else, or there is none
+   */
+  static Optional<String> inTheWay(FieldPath path, Resource desired, Resource live) {
+    Optional<String> ours = controllers(desired).findFirst();
+    return Ownership.controller(live)
+        .filter(owner -> path.startsWith(OWNERS) || OWNERS.startsWith(path))
+        .filter(owner -> ours.filter(uid -> !uid.equals(owner.path("uid").asText())).isPresent())
+        .map(owner -> owner.path("kind").asText() + " " + owner.path("name").asText());
   }
 
   private static Stream<String> controllers(Resource resource) {

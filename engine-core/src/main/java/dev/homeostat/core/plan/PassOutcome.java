@@ -148,7 +148,7 @@ public final class PassOutcome {
     } else {
       await(held);
     }
-    left.refused().forEach(each -> report.problem(FieldReports.refused(prepared, each)));
+    left.refused().forEach(each -> report.problem(FieldReports.refused(prepared, found, each)));
     if (!left.isPassable()) {
       planned.leaveOpen();
     }

@@ -2,6 +2,7 @@ package dev.homeostat.core.plan;
 
 import static dev.homeostat.core.Stage.config;
 import static dev.homeostat.core.Stage.configMap;
+import static dev.homeostat.core.Stage.refusal;
 import static dev.homeostat.core.Stage.sent;
 import static dev.homeostat.core.Stage.why;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -136,6 +137,42 @@ class Act7OwnershipTest {
     assertThat(stage.value(configMap("a"), "/data/k")).contains("\"v\"");
     stage.tearDown();
     assertThat(stage.cluster().get(configMap("a"))).isEmpty();
+  }
+
+  @Test
+  void an_object_that_gets_another_controller_is_reported_with_it() {
+    Stage stage =
+        Stage.of(config("a"))
+            .want(
+                app ->
+                    app.owner(
+                        Owner.builder()
+                            .apiVersion("e/v1")
+                            .kind("Shop")
+                            .namespace("shop")
+                            .name("web")
+                            .uid("owner-1")
+                            .build()));
+    stage.settle();
+    ObjectNode live = Trees.thaw(stage.cluster().get(configMap("a")).orElseThrow().tree());
+    ObjectNode reference = (ObjectNode) live.at("/metadata/ownerReferences/0");
+    reference.put("uid", "owner-2").put("kind", "Rack").put("name", "other");
+    stage.cluster().put(Resource.of(live));
+    stage.refuse(
+        request -> request.verb() == ClusterRequest.Verb.PATCH,
+        refusal(
+            422,
+            "Invalid",
+            "the whole object",
+            "FieldValueInvalid metadata.ownerReferences: Only one reference can have Controller"));
+    assertThat(stage.pass().problems())
+        .singleElement()
+        .satisfies(
+            problem -> {
+              assertThat(problem.code()).isEqualTo("ChangeRefused");
+              assertThat(problem.got()).contains("controlled by Rack other");
+              assertThat(problem.toString()).contains("remove the reference");
+            });
   }
 
   private static Stage handedOver() {
