@@ -75,8 +75,7 @@ public interface Engine {
   /**
    * Returns an object as it may be shown, without regard to an application: the values of Secrets,
    * the annotation that {@code kubectl apply} writes, and the fields that the annotation {@code
-   * homeostat.dev/sensitive} of the object names are digests (rule SECRET-1). Fields that only
-   * hooks mark as sensitive are not known here; {@link #explain(Application)} hides them.
+   * homeostat.dev/sensitive} of the object names are digests (rule SECRET-1).
    *
    * @param object as it was read
    * @return a frozen tree with {@code homeostat.dev/digest} in the place of sensitive values; the
@@ -84,6 +83,18 @@ public interface Engine {
    */
   @API(status = EXPERIMENTAL, since = "0.1")
   ObjectNode redact(Resource object);
+
+  /**
+   * Returns an object of an application as it may be shown: fields that hooks mark as sensitive are
+   * digests, too.
+   *
+   * @param application the application
+   * @param object as it was read; it is shown without regard to the application if that does not
+   *     want it, or if its state or a hook fails
+   * @return a frozen tree with {@code homeostat.dev/digest} in the place of sensitive values
+   */
+  @API(status = EXPERIMENTAL, since = "0.1")
+  ObjectNode redact(Application application, Resource object);
 
   /**
    * Validates an application without its state and, except for the discovery of kinds, without the

@@ -84,8 +84,7 @@ class ManagedFieldsModelTest {
       }
     }
 
-    private void value(
-        ObjectNode object, String member, String at, List<String> names, int depth) {
+    private void value(ObjectNode object, String member, String at, List<String> names, int depth) {
       budget--;
       switch (depth > 4 ? 0 : random.nextInt(6)) {
         case 1 -> {
@@ -94,7 +93,10 @@ class ManagedFieldsModelTest {
           inner.put(first, 1);
           Set<String> managers = some();
           own(at + "/first", then(names, "f:first"), managers);
-          own(at, names, managers.stream().filter(it -> random.nextBoolean()).collect(Collectors.toSet()));
+          own(
+              at,
+              names,
+              managers.stream().filter(it -> random.nextBoolean()).collect(Collectors.toSet()));
           object(inner, at, names, depth + 1);
         }
         case 2 -> {
@@ -243,8 +245,7 @@ class ManagedFieldsModelTest {
     }
     node.properties()
         .forEach(
-            member ->
-                leaves.addAll(leaves(member.getValue(), at.appendProperty(member.getKey()))));
+            member -> leaves.addAll(leaves(member.getValue(), at.appendProperty(member.getKey()))));
     for (int i = 0; node.isArray() && i < node.size(); i++) {
       leaves.addAll(leaves(node.get(i), at.appendIndex(i)));
     }

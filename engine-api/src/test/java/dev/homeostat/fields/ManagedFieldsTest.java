@@ -195,8 +195,7 @@ class ManagedFieldsTest {
 
   @Test
   void an_owner_whose_time_or_manager_is_malformed_is_still_an_owner() {
-    ManagedFields decoded =
-        decoded("{a: 1}", "{time: 'soon', fieldsV1: {'f:spec': {'f:a': {}}}}");
+    ManagedFields decoded = decoded("{a: 1}", "{time: 'soon', fieldsV1: {'f:spec': {'f:a': {}}}}");
     assertThat(lines(decoded)).containsExactly("/spec/a=unknown");
     assertThat(decoded.malformed()).hasSize(2);
   }
@@ -213,7 +212,8 @@ class ManagedFieldsTest {
 
   @Test
   void numbers_of_any_size_are_values() {
-    assertThat(lines(decoded("{l: [1]}", entry("m", "{'f:l': {'v:1e999999999': {}, 'v:-0.0': {}}}"))))
+    assertThat(
+            lines(decoded("{l: [1]}", entry("m", "{'f:l': {'v:1e999999999': {}, 'v:-0.0': {}}}"))))
         .hasSize(3)
         .contains("/spec/l/[0]=-");
   }
@@ -233,9 +233,7 @@ class ManagedFieldsTest {
   @Test
   void a_place_is_answered_by_what_is_at_below_and_whole_above_it() {
     ManagedFields decoded =
-        decoded(
-            "{a: {b: {c: 1, d: 2}}, ab: 3}",
-            entry("m", "{'f:a': {'f:b': {}}, 'f:ab': {}}"));
+        decoded("{a: {b: {c: 1, d: 2}}, ab: 3}", entry("m", "{'f:a': {'f:b': {}}, 'f:ab': {}}"));
     assertThat(decoded.at(JsonPointer.compile("/spec/a")))
         .extracting(ManagedFieldsTest::line)
         .containsExactly("/spec/a/b*=m");

@@ -11,6 +11,7 @@ import dev.homeostat.ResourceId;
 import dev.homeostat.core.desired.DesiredState;
 import dev.homeostat.core.desired.DesiredStateBuilder;
 import dev.homeostat.core.desired.DesiredStateCache;
+import dev.homeostat.core.desired.DesiredStateLoader;
 import dev.homeostat.core.hooks.HookFailure;
 import dev.homeostat.core.hooks.HookRegistry;
 import dev.homeostat.core.hooks.HookRunner;
@@ -131,6 +132,26 @@ final class DefaultEngine implements Engine {
     // Nobody may compare digests of different calls, so no salt is kept.
     String salt = UUID.randomUUID().toString();
     return Redactor.of(salt, object, Set.of()).redact(object.tree());
+  }
+
+  @Override
+  public ObjectNode redact(Application application, Resource object) {
+    ObjectNode redacted = redact(object);
+    StateStore.LoadResult answer = sessions.store(application).load(application.id());
+    if (answer instanceof StateStore.Loaded loaded) {
+      PassContext pass = pass(application, sessions.of(application, loaded));
+      try {
+        return new DesiredStateLoader(pass, engine.cache(), engine.resyncs())
+            .prepare().resources().values().stream()
+                .filter(prepared -> prepared.id().equals(object.id()))
+                .findFirst()
+                .map(prepared -> prepared.redactor().redact(redacted))
+                .orElse(redacted);
+      } catch (HookFailure e) {
+        return redacted;
+      }
+    }
+    return redacted;
   }
 
   @Override

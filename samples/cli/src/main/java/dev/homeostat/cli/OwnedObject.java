@@ -3,7 +3,6 @@ package dev.homeostat.cli;
 import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.homeostat.Engine;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Problem;
 import dev.homeostat.Resource;
@@ -15,6 +14,7 @@ import dev.homeostat.text.Spelling;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * A live object with the owners of its fields, as people may see it.
@@ -30,8 +30,8 @@ record OwnedObject(Resource object, ObjectNode redacted, ManagedFields managed, 
   private static final int MOST_NAMES = 10;
 
   /** Returns an object with its owners; its sensitive values are not shown. */
-  static OwnedObject of(Resource object, Place place) {
-    ObjectNode redacted = Engine.builder().cluster(place.cluster()).build().redact(object);
+  static OwnedObject of(Resource object, Function<Resource, ObjectNode> redaction) {
+    ObjectNode redacted = redaction.apply(object);
     return new OwnedObject(
         object, redacted, ManagedFields.of(object.tree()), new ShownPaths(object.tree(), redacted));
   }

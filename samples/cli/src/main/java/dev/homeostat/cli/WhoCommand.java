@@ -1,9 +1,13 @@
 package dev.homeostat.cli;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.Engine;
 import dev.homeostat.FieldPath;
+import dev.homeostat.Problem;
 import dev.homeostat.Resource;
 import dev.homeostat.fields.FieldOwnership;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -66,10 +70,23 @@ final class WhoCommand extends BaseCommand {
     }
     FieldPath field = path.equals("/") ? FieldPath.root() : ExplainCommand.path(path);
     try (Place place = Place.open(cluster)) {
-      Resource live = new LiveObject(name, place.namespace(namespace)).in(place);
-      show(OwnedObject.of(live, place), field);
+      String where = place.namespace(namespace);
+      Resource live = new LiveObject(name, where).in(place);
+      show(OwnedObject.of(live, redaction(place, where, live)), field);
     }
     return OK;
+  }
+
+  /** Values are shown beside the object only, and an Application may know more that are secret. */
+  private Function<Resource, ObjectNode> redaction(Place place, String where, Resource live) {
+    if (!object || !(place instanceof LivePlace)) {
+      return Engine.builder().cluster(place.cluster()).build()::redact;
+    }
+    WishSearch search =
+        new WishSearch(place, ObjectArgument.of(name, place), new OperatorRules(), hooks());
+    Wishes wishes = search.in(live.namespace().isEmpty() ? where : live.namespace());
+    tell(wishes.problems().stream().map(Problem::asWarning).toList());
+    return wishes.redaction();
   }
 
   private void show(OwnedObject owned, FieldPath field) {

@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Problem;
 import dev.homeostat.Resource;
-import dev.homeostat.report.Explanation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -57,13 +56,13 @@ final class WhyCommand extends BaseCommand.OnApplication {
               .filter(it -> namespace == null)
               .map(it -> it.application().id().namespace())
               .orElseGet(() -> place.namespace(namespace));
-      Optional<OwnedObject> owned =
-          new LiveObject(what.get(0), where).find(place).map(live -> OwnedObject.of(live, place));
+      Optional<Resource> live = new LiveObject(what.get(0), where).find(place);
+      WishSearch search =
+          new WishSearch(place, ObjectArgument.of(what.get(0), place), rules, hooks());
+      Wishes wishes = ofFiles.map(search::of).orElseGet(() -> search.in(home(live, where)));
+      Optional<OwnedObject> owned = live.map(it -> OwnedObject.of(it, wishes.redaction()));
+      tell(wishes.problems());
       owned.ifPresent(it -> tell(it.problems()));
-      Wishes wishes =
-          ofFiles.isPresent()
-              ? ofFiles(place, ofFiles.get())
-              : ofCluster(place, home(owned, where));
       List<WhyField> fields = new WhyFields(owned, wishes).at(path);
       if (fields.isEmpty()) {
         throw new Unusable(nothing(where));
@@ -74,47 +73,8 @@ final class WhyCommand extends BaseCommand.OnApplication {
   }
 
   /** Applications want objects of their own namespace. */
-  private static String home(Optional<OwnedObject> owned, String where) {
-    return owned
-        .map(it -> it.object().namespace())
-        .filter(namespace -> !namespace.isEmpty())
-        .orElse(where);
-  }
-
-  private Wishes ofFiles(Place place, ExaminedApplication subject) {
-    String name = subject.application().id().toString();
-    Explanation explanation = explain(subject);
-    tell(explanation.problems());
-    List<Explanation.Field> fields = about(place, explanation);
-    return new Wishes(fields.isEmpty() ? name + ", which does not want the object" : name, fields);
-  }
-
-  private Wishes ofCluster(Place place, String where) {
-    if (!(place instanceof LivePlace live)) {
-      return new Wishes("not known; name its files with --file", List.of());
-    }
-    try {
-      for (Resource application : new OperatedApplications(live.cluster()).in(where)) {
-        Explanation explanation = explain(ExaminedApplication.of(live, application, rules));
-        List<Explanation.Field> fields = about(place, explanation);
-        if (!fields.isEmpty()) {
-          return new Wishes(application.namespace() + "/" + application.name(), fields);
-        }
-      }
-    } catch (Unusable e) {
-      tell(e.problems().stream().map(Problem::asWarning).toList());
-      return new Wishes("not known", List.of());
-    }
-    return new Wishes("none in namespace " + where, List.of());
-  }
-
-  private Explanation explain(ExaminedApplication subject) {
-    return engine(subject.place(), List.of()).explain(subject.application());
-  }
-
-  private List<Explanation.Field> about(Place place, Explanation explanation) {
-    ObjectArgument named = ObjectArgument.of(what.get(0), place);
-    return explanation.fields().stream().filter(field -> named.names(field.resource())).toList();
+  private static String home(Optional<Resource> live, String where) {
+    return live.map(Resource::namespace).filter(namespace -> !namespace.isEmpty()).orElse(where);
   }
 
   private Problem nothing(String where) {
