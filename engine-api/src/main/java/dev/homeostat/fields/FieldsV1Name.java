@@ -58,7 +58,7 @@ public sealed interface FieldsV1Name {
   record Keys(ObjectNode keys) implements FieldsV1Name {
     // Freezes the keys.
     public Keys {
-      keys = (ObjectNode) Trees.freeze(Objects.requireNonNull(keys, "keys"));
+      keys = Trees.freeze(Objects.requireNonNull(keys, "keys"));
     }
 
     @Override

@@ -184,7 +184,7 @@ class ManagedFieldsTest {
   void what_cannot_be_read_is_named_and_the_rest_is_read(
       String entry, String place, String expected) {
     ManagedFields decoded = decoded("{a: 1}", entry, entry("n", "{'f:a': {}}"));
-    assertThat(decoded.malformed()).singleElement();
+    assertThat(decoded.malformed()).hasSize(1);
     MalformedField malformed = decoded.malformed().get(0);
     assertThat(malformed.place()).hasToString(place);
     assertThat(malformed.expected()).contains(expected);

@@ -10,24 +10,37 @@ final class HiddenValues {
 
   private static final String DIGEST = "homeostat.dev/digest";
   private static final String MARK = "(hidden)";
+  private static final String SALT = "salt";
 
   private HiddenValues() {}
 
-  /** Returns a tree with a mark in the place of each digest. */
-  static JsonNode marked(JsonNode tree) {
-    if (tree.has(DIGEST)) {
+  /** Returns a tree with a mark in the place of each digest, and of the salt of a state. */
+  static ObjectNode marked(ObjectNode tree) {
+    ObjectNode copy = JsonNodeFactory.instance.objectNode();
+    tree.properties().forEach(member -> copy.set(member.getKey(), value(member.getValue())));
+    if (isState(tree)) {
+      copy.put(SALT, MARK);
+    }
+    return copy;
+  }
+
+  private static JsonNode value(JsonNode value) {
+    if (value.has(DIGEST)) {
       return JsonNodeFactory.instance.textNode(MARK);
     }
-    if (tree instanceof ObjectNode object) {
-      ObjectNode copy = JsonNodeFactory.instance.objectNode();
-      object.properties().forEach(member -> copy.set(member.getKey(), marked(member.getValue())));
-      return copy;
+    if (value instanceof ObjectNode object) {
+      return marked(object);
     }
-    if (tree instanceof ArrayNode list) {
+    if (value instanceof ArrayNode list) {
       ArrayNode copy = JsonNodeFactory.instance.arrayNode();
-      list.forEach(element -> copy.add(marked(element)));
+      list.forEach(element -> copy.add(value(element)));
       return copy;
     }
-    return tree;
+    return value;
+  }
+
+  /** Who knows the salt of a state can guess what its digests stand for. */
+  private static boolean isState(ObjectNode object) {
+    return object.has("stateVersion") && object.has(SALT);
   }
 }

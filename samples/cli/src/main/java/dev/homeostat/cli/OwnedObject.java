@@ -31,7 +31,7 @@ record OwnedObject(Resource object, ObjectNode redacted, ManagedFields managed, 
 
   /** Returns an object with its owners; its sensitive values are not shown. */
   static OwnedObject of(Resource object, Function<Resource, ObjectNode> redaction) {
-    ObjectNode redacted = redaction.apply(object);
+    ObjectNode redacted = HiddenValues.marked(redaction.apply(object));
     return new OwnedObject(
         object, redacted, ManagedFields.of(object.tree()), new ShownPaths(object.tree(), redacted));
   }
@@ -97,16 +97,15 @@ record OwnedObject(Resource object, ObjectNode redacted, ManagedFields managed, 
   }
 
   /** What is below a hidden value is hidden. */
-  private static JsonNode visible(JsonNode node, JsonPointer rest) {
-    JsonNode shown = HiddenValues.marked(node);
-    boolean isHidden = node.isObject() && shown.isTextual();
-    return isHidden || rest.matches()
-        ? shown
-        : visible(
-            node.isArray()
-                ? node.path(rest.getMatchingIndex())
-                : node.path(rest.getMatchingProperty()),
-            rest.tail());
+  private static JsonNode visible(JsonNode shown, JsonPointer rest) {
+    if (rest.matches() || !shown.isContainerNode()) {
+      return shown;
+    }
+    return visible(
+        shown.isArray()
+            ? shown.path(rest.getMatchingIndex())
+            : shown.path(rest.getMatchingProperty()),
+        rest.tail());
   }
 
   /** Returns the place of a field; empty if the object does not have it. */

@@ -39,7 +39,7 @@ final class OwnersText {
     Map<JsonPointer, FieldOwnership> byPlace = new HashMap<>();
     fields.forEach(field -> field.place().ifPresent(place -> byPlace.put(place, field)));
     List<YamlLine> lines =
-        YamlLine.of(HiddenValues.marked(owned.redacted()), "").stream()
+        YamlLine.of(owned.redacted(), "").stream()
             .filter(line -> !line.at().toString().startsWith("/metadata/managedFields"))
             .toList();
     int width =

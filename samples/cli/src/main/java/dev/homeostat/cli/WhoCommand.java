@@ -68,6 +68,9 @@ final class WhoCommand extends BaseCommand {
       throw new CommandLine.ParameterException(
           spec.commandLine(), "--object shows the whole object as text, without PATH and --output");
     }
+    if (!name.contains("/")) {
+      throw new Unusable(noName());
+    }
     FieldPath field = path.equals("/") ? FieldPath.root() : ExplainCommand.path(path);
     try (Place place = Place.open(cluster)) {
       String where = place.namespace(namespace);
@@ -75,6 +78,16 @@ final class WhoCommand extends BaseCommand {
       show(OwnedObject.of(live, redaction(place, where, live)), field);
     }
     return OK;
+  }
+
+  private Problem noName() {
+    Problem problem =
+        Problem.error("BadObject")
+            .expected("KIND/NAME, as in Deployment/web")
+            .got(SafeText.of(name));
+    return path.isEmpty() || path.contains("/")
+        ? problem.advice("put the kind before the name")
+        : problem.advice("did you mean " + SafeText.of(name + "/" + path) + "?");
   }
 
   /** Values are shown beside the object only, and an Application may know more that are secret. */

@@ -25,7 +25,9 @@ record WhyFields(Optional<OwnedObject> owned, Wishes wishes) {
   /** Returns the fields at and below a path; empty if there is no object, and no wish for one. */
   List<WhyField> at(FieldPath path) {
     List<Explanation.Field> explained =
-        wishes.fields().stream().filter(field -> isWithin(field.path(), path)).toList();
+        wishes.fields().stream()
+            .filter(field -> isWithin(field.path(), path) || isWithin(path, field.path()))
+            .toList();
     List<WhyField> fields = new ArrayList<>();
     explained.forEach(field -> fields.add(of(field)));
     Explained known = Explained.of(explained, this::place);

@@ -144,6 +144,20 @@ class WhoCommandTest {
     }
   }
 
+  @Test
+  void the_salt_of_a_state_is_not_shown() {
+    Cli cli = reconciled(SETTINGS);
+    String salt = cli.at("default/Application.homeostat.dev/web.yaml", "/status/salt").asText();
+    assertThat(salt).hasSizeGreaterThan(8);
+    for (Cli.Result shown :
+        List.of(
+            who(cli, "Application/web", "--object"),
+            why(cli, "Application/web", "/status/salt"),
+            why(cli, "Application/web", "/status"))) {
+      assertThat(shown.out()).contains("(hidden)").doesNotContain(salt);
+    }
+  }
+
   private Cli.Result why(Cli cli, String object, String path) {
     return cli.run("why", object, path, "--cluster", cli.cluster().toString());
   }
@@ -215,14 +229,20 @@ class WhoCommandTest {
   @CsvSource({
     "ConfigMap/setings, did you mean ConfigMap/settings?",
     "ConfigMap/other/settings, did you mean ConfigMap/settings?",
-    "nothing, --namespace",
-    "/, --namespace",
-    "'', --namespace"
+    "/, --namespace"
   })
   void an_object_that_is_not_there_is_named(String object, String advice) {
     Cli.Result who = who(reconciled(SETTINGS), object);
     assertThat(who.code()).isEqualTo(1);
     assertThat(who.err()).contains("NothingFound", advice).doesNotContain("\tat ");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"ConfigMap settings, ConfigMap/settings?", "settings, put the kind"})
+  void an_argument_that_is_no_object_is_told(String words, String advice) {
+    Cli.Result who = who(reconciled(SETTINGS), words.split(" "));
+    assertThat(who.code()).isEqualTo(1);
+    assertThat(who.err()).contains("BadObject", advice);
   }
 
   @Test
@@ -287,6 +307,27 @@ class WhoCommandTest {
               assertThat(field.path("path").asText()).isEqualTo("/data/theirs");
               assertThat(field.path("policy").asText()).isEqualTo("unobserved");
             });
+  }
+
+  @Test
+  void why_answers_for_a_part_of_a_value_by_what_is_wanted_of_the_whole() {
+    Cli cli = cli();
+    Path app =
+        cli.file(
+            "app.yaml",
+            """
+            apiVersion: example.com/v1
+            kind: Thing
+            metadata: {name: one}
+            spec: {args: [a, b]}
+            """);
+    assertThat(cli.on("reconcile", app).code()).isZero();
+    Cli.Result why = cli.on("why", app, "Thing/one", "/spec/args/1");
+    assertThat(why.code()).as(why.err()).isZero();
+    assertThat(why.out())
+        .startsWith("/spec/args of example.com/Thing default/one\n")
+        .contains("policy:      enforced")
+        .doesNotContain("unobserved");
   }
 
   @Test

@@ -174,6 +174,15 @@ class WhoLiveTest {
   }
 
   @Test
+  void the_longest_name_of_a_manager_is_shown() {
+    deploy();
+    String longest = "m".repeat(128);
+    web().patch(as(longest), "{\"spec\": {\"paused\": true}}");
+    assertThat(run("who", "deploy/web", "/spec/paused").out())
+        .contains("  /spec/paused  " + longest + " (Update) at 20");
+  }
+
+  @Test
   void objects_without_a_namespace_have_owners_too() {
     Cli.Result who = run("who", "ns/" + namespace);
     assertThat(who.code()).as(who.err()).isZero();
