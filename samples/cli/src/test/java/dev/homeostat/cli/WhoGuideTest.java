@@ -37,7 +37,9 @@ class WhoGuideTest {
     return blocks;
   }
 
-  /** Times, places and ids differ from run to run; an id may look like a number, which is quoted. */
+  /**
+   * Times, places and ids differ from run to run; an id may look like a number, which is quoted.
+   */
   private static String masked(String text) {
     return text.replace(Cli.REPOSITORY + "/", "")
         .replaceAll("20\\d\\d-\\d\\d-\\d\\dT[\\d:]+Z", "2030-01-31T12:00:00Z")
