@@ -81,9 +81,10 @@ record WhyFields(Optional<OwnedObject> owned, Wishes wishes) {
   }
 
   private boolean isWithin(FieldPath inner, FieldPath outer) {
-    Optional<JsonPointer> place = place(outer);
     return inner.startsWith(outer)
-        || (place.isPresent() && place(inner).filter(it -> isWithin(it, place.get())).isPresent());
+        || place(outer)
+            .flatMap(around -> place(inner).filter(it -> isWithin(it, around)))
+            .isPresent();
   }
 
   private Optional<JsonPointer> place(FieldPath path) {
