@@ -5,6 +5,7 @@ module dev.homeostat.engine.api {
   requires static transitive org.jspecify;
 
   exports dev.homeostat;
+  exports dev.homeostat.fields;
   exports dev.homeostat.report;
   exports dev.homeostat.spi;
   exports dev.homeostat.spi.cluster;

@@ -1,7 +1,9 @@
 package dev.homeostat;
 
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 import static org.apiguardian.api.API.Status.STABLE;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.report.Explanation;
 import dev.homeostat.spi.BuiltInHook;
 import dev.homeostat.spi.EngineProvider;
@@ -69,6 +71,30 @@ public interface Engine {
    * @return the fields, or why they cannot be explained
    */
   Explanation explain(Application application);
+
+  /**
+   * Returns an object as it may be shown, without regard to an application: the values of Secrets,
+   * the annotation that {@code kubectl apply} writes, and the fields that the annotation {@code
+   * homeostat.dev/sensitive} of the object names are digests (rule SECRET-1).
+   *
+   * @param object as it was read
+   * @return a frozen tree with {@code homeostat.dev/digest} in the place of sensitive values; the
+   *     digests of two calls cannot be compared
+   */
+  @API(status = EXPERIMENTAL, since = "0.1")
+  ObjectNode redact(Resource object);
+
+  /**
+   * Returns an object of an application as it may be shown: fields that hooks mark as sensitive are
+   * digests, too.
+   *
+   * @param application the application
+   * @param object as it was read; it is shown without regard to the application if that does not
+   *     want it, or if its state or a hook fails
+   * @return a frozen tree with {@code homeostat.dev/digest} in the place of sensitive values
+   */
+  @API(status = EXPERIMENTAL, since = "0.1")
+  ObjectNode redact(Application application, Resource object);
 
   /**
    * Validates an application without its state and, except for the discovery of kinds, without the

@@ -13,6 +13,7 @@ import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
 import dev.homeostat.Settings;
 import dev.homeostat.folder.EmbeddedCluster;
+import dev.homeostat.report.FieldManager;
 import dev.homeostat.spi.Hook;
 import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.tree.Digest;
@@ -57,6 +58,7 @@ final class SampleValues {
           Map.entry(JsonNode.class, JsonNodeFactory.instance.textNode("a")),
           Map.entry(ObjectNode.class, JsonNodeFactory.instance.objectNode()),
           Map.entry(FieldPath.class, FieldPath.parse("/a")),
+          Map.entry(FieldManager.class, FieldManager.of("a")),
           Map.entry(Digest.class, Digest.of(JsonNodeFactory.instance.textNode("a"))),
           Map.entry(Problem.class, Problem.error("A")),
           Map.entry(Resource.class, resource()),

@@ -22,6 +22,7 @@ import dev.homeostat.spi.cluster.Patch;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import java.time.Duration;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.LongSupplier;
@@ -243,6 +244,18 @@ public final class KubernetesCluster implements Cluster {
     return discovery.named(word).stream()
         .map(Endpoint::groupKind)
         .collect(Collectors.toUnmodifiableSet());
+  }
+
+  /**
+   * Returns the kinds that kubectl means by a word, with what is needed to read their objects.
+   *
+   * @param word as in {@code deploy}, {@code Deployment} or {@code deployments.apps}
+   * @return one for each group; empty if there is none, or the server does not answer
+   */
+  public List<ServedKind> servedKinds(String word) {
+    return discovery.named(word).stream()
+        .map(one -> new ServedKind(one.apiVersion(), one.kind(), one.namespaced()))
+        .toList();
   }
 
   @Override

@@ -74,6 +74,9 @@ class ServedKindsTest {
     assertThat(cluster.kindsNamed("ing")).containsExactly("networking.k8s.io/Ingress");
     assertThat(cluster.kindsNamed("deploy.batch")).isEmpty();
     assertThat(cluster.kindsNamed("nothing")).isEmpty();
+    assertThat(cluster.servedKinds("deploy"))
+        .containsExactly(new ServedKind("apps/v1", "Deployment", true));
+    assertThat(cluster.servedKinds("ns")).containsExactly(new ServedKind("v1", "Namespace", false));
   }
 
   @Test

@@ -1,14 +1,17 @@
 package dev.homeostat.core.engine;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Application;
 import dev.homeostat.Engine;
 import dev.homeostat.Problem;
 import dev.homeostat.Projection;
 import dev.homeostat.ReconcileResult;
+import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
 import dev.homeostat.core.desired.DesiredState;
 import dev.homeostat.core.desired.DesiredStateBuilder;
 import dev.homeostat.core.desired.DesiredStateCache;
+import dev.homeostat.core.desired.DesiredStateLoader;
 import dev.homeostat.core.hooks.HookFailure;
 import dev.homeostat.core.hooks.HookRegistry;
 import dev.homeostat.core.hooks.HookRunner;
@@ -17,6 +20,7 @@ import dev.homeostat.core.mangle.AutoscaledHook;
 import dev.homeostat.core.mangle.OwnershipHook;
 import dev.homeostat.core.pass.PassContext;
 import dev.homeostat.core.read.KindCatalog;
+import dev.homeostat.core.redact.Redactor;
 import dev.homeostat.core.retry.Backoffs;
 import dev.homeostat.core.retry.ObservedRevisions;
 import dev.homeostat.core.retry.RequestBudget;
@@ -35,6 +39,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
+import java.util.UUID;
 import java.util.stream.Stream;
 
 /** The engine: one pass at a time for each application, many applications at once. */
@@ -119,6 +125,33 @@ final class DefaultEngine implements Engine {
     } catch (HookFailure e) {
       return Explanation.builder().problems(List.of(e.problem())).build();
     }
+  }
+
+  @Override
+  public ObjectNode redact(Resource object) {
+    // Nobody may compare digests of different calls, so no salt is kept.
+    String salt = UUID.randomUUID().toString();
+    return Redactor.of(salt, object, Set.of()).redact(object.tree());
+  }
+
+  @Override
+  public ObjectNode redact(Application application, Resource object) {
+    ObjectNode redacted = redact(object);
+    StateStore.LoadResult answer = sessions.store(application).load(application.id());
+    if (answer instanceof StateStore.Loaded loaded) {
+      PassContext pass = pass(application, sessions.of(application, loaded));
+      try {
+        return new DesiredStateLoader(pass, engine.cache(), engine.resyncs())
+            .prepare().resources().values().stream()
+                .filter(prepared -> prepared.id().equals(object.id()))
+                .findFirst()
+                .map(prepared -> prepared.redactor().redact(redacted))
+                .orElse(redacted);
+      } catch (HookFailure e) {
+        return redacted;
+      }
+    }
+    return redacted;
   }
 
   @Override

@@ -8,7 +8,7 @@ import dev.homeostat.Resource;
 import dev.homeostat.Rule;
 import dev.homeostat.core.accept.Equivalence;
 import dev.homeostat.core.model.DigestPlaceholder;
-import dev.homeostat.core.observe.ManagedFields;
+import dev.homeostat.core.observe.FieldWriters;
 import dev.homeostat.core.plan.WithheldEdits.WithheldEdit;
 import dev.homeostat.core.resource.PreparedResource;
 import dev.homeostat.report.FieldChange;
@@ -76,7 +76,7 @@ public final class FieldReports {
    */
   public static Optional<FieldManager> writer(
       PreparedResource prepared, Resource live, FieldPath path) {
-    return ManagedFields.writerOf(live, path)
+    return FieldWriters.writerOf(live, path)
         .filter(writer -> !isOurs(writer) || !isOfOthers(prepared, live, path));
   }
 
@@ -85,7 +85,7 @@ public final class FieldReports {
    * does that reports no writes through the subresource {@code scale}.
    */
   public static boolean isMisattributed(PreparedResource prepared, Resource live, FieldPath path) {
-    return ManagedFields.writerOf(live, path).filter(FieldReports::isOurs).isPresent()
+    return FieldWriters.writerOf(live, path).filter(FieldReports::isOurs).isPresent()
         && isOfOthers(prepared, live, path);
   }
 
@@ -146,7 +146,7 @@ public final class FieldReports {
 
   /** Finds another field manager that wrote a field, if the server names one. */
   static Optional<FieldManager> otherWriter(Resource live, FieldPath path) {
-    return ManagedFields.writerOf(live, path).filter(writer -> !isOurs(writer));
+    return FieldWriters.writerOf(live, path).filter(writer -> !isOurs(writer));
   }
 
   /**

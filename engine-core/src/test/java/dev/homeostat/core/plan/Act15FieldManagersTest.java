@@ -9,7 +9,7 @@ import dev.homeostat.FieldPath;
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.core.Stage;
 import dev.homeostat.core.compare.Trial;
-import dev.homeostat.core.observe.ManagedFields;
+import dev.homeostat.core.observe.FieldWriters;
 import dev.homeostat.report.Explanation;
 import dev.homeostat.report.FieldChange;
 import dev.homeostat.report.FieldManager;
@@ -93,7 +93,7 @@ class Act15FieldManagersTest {
   }
 
   private static Optional<String> writer(String managedFields, String path) {
-    return ManagedFields.writerOf(
+    return FieldWriters.writerOf(
             Trial.resource(
                 ("{apiVersion: 'v1', kind: 'Pod', metadata: {name: 'p', managedFields: %s},"
                         + " spec: {containers: [{name: 'app', image: 'x'}], list: ['a']}}")

@@ -120,6 +120,10 @@ class Law11SecretsTest {
     Explanation explanation = trial.engine().explain(trial.application());
     output.append(explanation.fields()).append(explanation.problems());
     output.append(trial.engine().validate(trial.application()));
+    trial
+        .cluster()
+        .objects()
+        .forEach(live -> output.append(trial.engine().redact(trial.application(), live)));
     output.append(trial.steps());
   }
 

@@ -104,13 +104,16 @@ abstract class BaseCommand implements Callable<Integer> {
   }
 
   void show(JsonNode tree) {
-    terminal.print(format == Format.yaml ? YamlWriter.write(tree) : tree.toPrettyString() + "\n");
+    terminal.print(
+        format == Format.yaml
+            ? YamlWriter.write(tree)
+            : SafeText.ofJson(tree.toPrettyString()) + "\n");
   }
 
   /** Each problem once, however many passes have it. */
   void tell(List<Problem> problems) {
     for (Problem problem : problems) {
-      String line = advised(problem).toString();
+      String line = SafeText.of(advised(problem).toString());
       if (told.add(line)) {
         terminal.report(line);
       }
@@ -263,6 +266,16 @@ abstract class BaseCommand implements Callable<Integer> {
     /** Returns whether an argument names an Application of a live cluster. */
     static boolean isApplication(String argument) {
       return argument.matches("(?i)(happ|applications?(\\.homeostat\\.dev)?)/[^/]+");
+    }
+
+    /**
+     * Moves arguments that follow the values of an option: options that take several values take
+     * them for more values.
+     */
+    final void separate(List<String> arguments) {
+      for (List<String> values : List.of(files, hookPaths, schemas)) {
+        new TakenArguments(values).moveTo(arguments);
+      }
     }
 
     /** Returns an application that the command may act on, because no operator does. */

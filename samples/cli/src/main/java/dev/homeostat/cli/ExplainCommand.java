@@ -7,9 +7,6 @@ import dev.homeostat.FieldPath;
 import dev.homeostat.Problem;
 import dev.homeostat.ResourceId;
 import dev.homeostat.report.Explanation;
-import dev.homeostat.tosca.ToscaSuffix;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -45,9 +42,7 @@ final class ExplainCommand extends BaseCommand.OnApplication {
 
   @Override
   public Integer call() {
-    separate(files);
-    separate(hookPaths);
-    separate(schemas);
+    separate(what);
     Optional<String> named =
         what.isEmpty() || !isApplication(what.get(0))
             ? Optional.empty()
@@ -88,23 +83,6 @@ final class ExplainCommand extends BaseCommand.OnApplication {
     return OK;
   }
 
-  /** Options that take several values would take what follows them for one more. */
-  private void separate(List<String> values) {
-    for (int i = 1; i < values.size() && what.isEmpty(); i++) {
-      List<String> rest = values.subList(i, values.size());
-      String first = rest.get(0);
-      boolean isFile =
-          first.equals(InputReader.STANDARD_INPUT)
-              || first.matches(".*\\.(json|jar)")
-              || ToscaSuffix.of(first).isPresent()
-              || Files.exists(Path.of(first));
-      if (!isFile && first.indexOf('/') > 0 && rest.size() <= 2) {
-        what.addAll(rest);
-        rest.clear();
-      }
-    }
-  }
-
   static FieldPath path(String text) {
     try {
       return FieldPath.parse(text);
@@ -131,7 +109,7 @@ final class ExplainCommand extends BaseCommand.OnApplication {
     return json;
   }
 
-  private static ObjectNode json(Explanation.Field field) {
+  static ObjectNode json(Explanation.Field field) {
     ObjectNode json = JsonNodeFactory.instance.objectNode();
     json.put("resource", field.resource().toString());
     json.put("path", field.path().toString());

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A folder that stands for a cluster.
@@ -48,6 +49,11 @@ record FolderPlace(Path dir, EmbeddedCluster cluster) implements Place {
               .got("something that is no path")
               .advice("name another one with --cluster"));
     }
+  }
+
+  @Override
+  public String namespace(@Nullable String named) {
+    return named == null ? "default" : named;
   }
 
   @Override

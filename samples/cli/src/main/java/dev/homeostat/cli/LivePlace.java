@@ -16,6 +16,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A live cluster, with states beside the objects.
@@ -73,6 +74,11 @@ record LivePlace(KubernetesClient client, KubernetesCluster cluster, ExecutorSer
               .advice("set KUBECONFIG, or name a folder"));
     }
     return config;
+  }
+
+  @Override
+  public String namespace(@Nullable String named) {
+    return named == null ? namespace() : named;
   }
 
   @Override

@@ -26,6 +26,7 @@ import picocli.CommandLine.Spec;
       DeleteCommand.class,
       ExplainCommand.class,
       WhyCommand.class,
+      WhoCommand.class,
       SchemaCommand.class,
       StateCommand.class,
       ValidateCommand.class,

@@ -57,7 +57,7 @@ final class OperatedApplications {
         ApplicationDocument.API_VERSION, ApplicationDocument.KIND, namespace, name);
   }
 
-  /** Returns the Applications of a namespace that have a specification. */
+  /** Returns the Applications of a namespace that have a specification; none if not served. */
   List<Resource> in(String namespace) {
     ListResponse answer =
         cluster
@@ -68,14 +68,10 @@ final class OperatedApplications {
           .filter(object -> !ApplicationObjects.isOnlySuspended(object))
           .toList();
     }
-    ListResponse.Failed failed = (ListResponse.Failed) answer;
-    throw new Unusable(
-        failed.answer() instanceof ClusterResponse.Refused refused
-            ? unreadable(refused)
-            : Problem.error("NothingFound")
-                .at("--cluster")
-                .expected("a cluster that serves Applications")
-                .got("one that does not"));
+    if (((ListResponse.Failed) answer).answer() instanceof ClusterResponse.Refused refused) {
+      throw new Unusable(unreadable(refused));
+    }
+    return List.of();
   }
 
   /** Returns the object of an application that an operator runs. */

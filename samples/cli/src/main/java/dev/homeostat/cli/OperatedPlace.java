@@ -6,6 +6,7 @@ import dev.homeostat.folder.Changes;
 import dev.homeostat.kubernetes.KubernetesCluster;
 import dev.homeostat.spi.cluster.Cluster;
 import dev.homeostat.spi.state.StateStore;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A live cluster as an operator works on it, for commands that only look: states are read where the
@@ -17,6 +18,16 @@ import dev.homeostat.spi.state.StateStore;
  * @param rules the rules of the operator
  */
 record OperatedPlace(LivePlace live, OperatorRules rules) implements Place {
+
+  @Override
+  public KubernetesCluster cluster() {
+    return live.cluster();
+  }
+
+  @Override
+  public String namespace(@Nullable String named) {
+    return live.namespace(named);
+  }
 
   @Override
   public StateStore states() {

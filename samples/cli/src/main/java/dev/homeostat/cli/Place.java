@@ -2,6 +2,7 @@ package dev.homeostat.cli;
 
 import dev.homeostat.Engine;
 import dev.homeostat.folder.Changes;
+import dev.homeostat.spi.cluster.Cluster;
 import dev.homeostat.spi.state.StateStore;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
@@ -34,6 +35,16 @@ interface Place extends AutoCloseable {
   static boolean isLive(String named) {
     return named.equals(LIVE) || named.startsWith(LIVE + ":");
   }
+
+  /** Returns the cluster as the user sees it. */
+  Cluster cluster();
+
+  /**
+   * Returns the namespace of objects.
+   *
+   * @param named by the user; {@code null} for the default of the cluster
+   */
+  String namespace(@Nullable String named);
 
   /** Returns the store of the applications' states. */
   StateStore states();

@@ -1,47 +1,38 @@
 package dev.homeostat.cli;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Problem;
 import dev.homeostat.Resource;
-import dev.homeostat.report.Explanation;
+import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
+import java.util.Optional;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Answers why a field of a live object has its value. */
 @Command(
     name = "why",
-    description = "Why a field of an object has its value: policy, rule, writer and time.",
+    description =
+        "Why a field of an object has its value: its owners, and the policy, rule, place and hook of"
+            + " the Application that wants it.",
     exitCodeListHeading = "Exit codes:%n",
-    exitCodeList = {"0:answered", "1:an error, or no Application has such a field"})
-final class WhyCommand extends BaseCommand {
+    exitCodeList = {"0:answered", "1:an error, or no such object or field"})
+final class WhyCommand extends BaseCommand.OnApplication {
 
   @Parameters(
-      index = "0",
-      paramLabel = "KIND/NAME",
-      description = "The object, as in Deployment/web, apps/Deployment/web or deploy/web.")
-  String object = "";
-
-  @Parameters(
-      index = "1",
-      paramLabel = "PATH",
-      description = "A field, with all below, as in /spec/replicas.")
-  String path = "";
-
-  @Option(
-      names = "--cluster",
-      paramLabel = "kube[:CONTEXT]",
-      description = "The live cluster of the kubeconfig. Default: kube.")
-  String cluster = Place.LIVE;
-
-  @Option(
-      names = {"-n", "--namespace"},
-      paramLabel = "NAMESPACE",
-      description = "The namespace of the Application. Default: that of the kubeconfig.")
-  @Nullable String namespace;
+      arity = "0..2",
+      paramLabel = "KIND/NAME PATH",
+      hideParamSyntax = true,
+      description =
+          "The object, as in Deployment/web, apps/Deployment/web or deploy/web, and a field, with all"
+              + " below, as in /spec/replicas. The Application is that of FILE, or one of the"
+              + " namespace in a live cluster.")
+  List<String> what = new ArrayList<>();
 
   @Mixin OperatorRules rules = new OperatorRules();
 
@@ -51,52 +42,60 @@ final class WhyCommand extends BaseCommand {
 
   @Override
   public Integer call() {
-    FieldPath field = ExplainCommand.path(path);
-    try (Place place = Place.open(cluster)) {
-      if (!(place instanceof LivePlace live)) {
-        throw new Unusable(
-            Problem.error("NothingFound")
-                .at("--cluster")
-                .expected("a live cluster, which has Applications")
-                .got("a folder")
-                .advice("use homeostat explain -f FILE for a folder"));
-      }
-      String where = namespace == null ? live.namespace() : namespace;
-      ObjectArgument named = ObjectArgument.of(object, live);
-      for (Resource application : new OperatedApplications(live.cluster()).in(where)) {
-        List<Explanation.Field> fields = fields(live, application, named, field);
-        if (!fields.isEmpty()) {
-          show(application, fields);
-          return OK;
-        }
-      }
-      throw new Unusable(
-          Problem.error("NothingFound")
-              .expected("a field that an Application in namespace " + where + " sets or observes")
-              .got(object + " " + path)
-              .advice("kubectl get happ -n " + where + " lists the Applications"));
+    separate(what);
+    if (what.size() != 2) {
+      throw new CommandLine.ParameterException(
+          spec.commandLine(), "expected KIND/NAME and PATH, got " + what.size() + " arguments");
     }
+    FieldPath path = ExplainCommand.path(what.get(1));
+    try (Place place = open(files.isEmpty())) {
+      Optional<ExaminedApplication> ofFiles =
+          files.isEmpty() ? Optional.empty() : Optional.of(subject(place, Optional.empty(), rules));
+      String where =
+          ofFiles
+              .filter(it -> namespace == null)
+              .map(it -> it.application().id().namespace())
+              .orElseGet(() -> place.namespace(namespace));
+      Optional<Resource> live = new LiveObject(what.get(0), where).find(place);
+      WishSearch search =
+          new WishSearch(place, ObjectArgument.of(what.get(0), place), rules, hooks());
+      Wishes wishes = ofFiles.map(search::of).orElseGet(() -> search.in(home(live, where)));
+      Optional<OwnedObject> owned = live.map(it -> OwnedObject.of(it, wishes.redaction()));
+      tell(wishes.problems());
+      owned.ifPresent(it -> tell(it.problems()));
+      List<WhyField> fields = new WhyFields(owned, wishes).at(path);
+      if (fields.isEmpty()) {
+        throw new Unusable(nothing(where));
+      }
+      show(wishes, fields);
+    }
+    return OK;
   }
 
-  private List<Explanation.Field> fields(
-      LivePlace live, Resource application, ObjectArgument named, FieldPath path) {
-    ExaminedApplication subject = ExaminedApplication.of(live, application, rules);
-    Explanation explanation =
-        subject.place().engine().hooks(hooks()).build().explain(subject.application());
-    return explanation.fields().stream()
-        .filter(field -> named.names(field.resource()))
-        .filter(field -> field.path().startsWith(path))
-        .toList();
+  /** Applications want objects of their own namespace. */
+  private static String home(Optional<Resource> live, String where) {
+    return live.map(Resource::namespace).filter(namespace -> !namespace.isEmpty()).orElse(where);
   }
 
-  private void show(Resource application, List<Explanation.Field> fields) {
-    if (format != Format.text) {
-      show(
-          ExplainCommand.json(fields, Explanation.builder().fields(fields).build())
-              .put("application", application.namespace() + "/" + application.name()));
+  private Problem nothing(String where) {
+    return Problem.error("NothingFound")
+        .expected("an object in namespace " + where + ", or one that an Application wants")
+        .got(SafeText.of(String.join(" ", what)))
+        .advice("check its kind, its name, the path and the --namespace");
+  }
+
+  private void show(Wishes wishes, List<WhyField> fields) {
+    if (format == Format.text) {
+      WhyText text = new WhyText(terminal, wishes);
+      fields.forEach(text::show);
       return;
     }
-    WhyText text = new WhyText(terminal);
-    fields.forEach(field -> text.show(application, field));
+    ObjectNode json = JsonNodeFactory.instance.objectNode();
+    if (!wishes.fields().isEmpty()) {
+      json.put("application", wishes.application());
+    }
+    ArrayNode list = json.putArray("fields");
+    fields.forEach(field -> list.add(field.json()));
+    show(json);
   }
 }

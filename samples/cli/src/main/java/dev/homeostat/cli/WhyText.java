@@ -1,26 +1,50 @@
 package dev.homeostat.cli;
 
-import dev.homeostat.Resource;
+import dev.homeostat.Policy;
 import dev.homeostat.cli.Terminal.Style;
 import dev.homeostat.report.Explanation;
 import dev.homeostat.report.FieldManager;
+import dev.homeostat.report.FieldOrigin;
 import java.time.Instant;
 
-/** The explanation of one field as people read it. */
+/** The explanation of fields as people read it. */
 final class WhyText {
 
   private final Terminal terminal;
+  private final Wishes wishes;
 
-  WhyText(Terminal terminal) {
+  WhyText(Terminal terminal, Wishes wishes) {
     this.terminal = terminal;
+    this.wishes = wishes;
   }
 
-  void show(Resource application, Explanation.Field field) {
+  void show(WhyField field) {
     terminal.println(
-        terminal.paint(Style.TITLE, field.path().toString()) + " of " + field.resource());
+        terminal.paint(Style.TITLE, SafeText.of(field.path().toString()))
+            + " of "
+            + field.resource());
+    if (field.explained().isPresent()) {
+      show(field.explained().get());
+    } else {
+      boolean isWanted = !wishes.fields().isEmpty();
+      row("application", wishes.application());
+      if (isWanted) {
+        row("policy", Policy.UNOBSERVED + " (neither set nor observed by the Application)");
+      }
+      row("found", field.found().toString());
+    }
+    row("owners", field.ownership());
+    terminal.out().flush();
+  }
+
+  private void show(Explanation.Field field) {
     String from = field.setBy().map(origin -> ", by " + origin).orElse("");
-    row("application", application.namespace() + "/" + application.name() + from);
+    row("application", wishes.application() + from);
     row("policy", field.policy() + " (" + field.rule().id() + ": " + field.rule().title() + ")");
+    field.source().ifPresent(place -> row("place", place.toString()));
+    if (field.setBy().orElse(null) instanceof FieldOrigin.ByHook hook) {
+      row("hook", hook.name());
+    }
     row("wanted", field.wanted().toString());
     row("found", field.found().toString());
     row("written by", field.writtenBy().map(FieldManager::manager).orElse("not reported"));
@@ -34,11 +58,14 @@ final class WhyText {
     if (!field.note().isEmpty()) {
       row("note", field.note());
     }
-    terminal.out().flush();
   }
 
   private void row(String name, String value) {
     terminal.println(
-        "  " + name + ": " + " ".repeat("application".length() - name.length()) + value);
+        "  "
+            + name
+            + ": "
+            + " ".repeat("application".length() - name.length())
+            + SafeText.of(value));
   }
 }

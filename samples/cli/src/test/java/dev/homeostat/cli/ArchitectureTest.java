@@ -29,6 +29,7 @@ class ArchitectureTest {
         .that()
         .resideInAnyPackage(
             "dev.homeostat",
+            "dev.homeostat.fields..",
             "dev.homeostat.report..",
             "dev.homeostat.spi..",
             "dev.homeostat.tree..")

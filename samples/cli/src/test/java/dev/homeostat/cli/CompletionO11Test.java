@@ -69,12 +69,14 @@ class CompletionO11Test {
   @Test
   void o11_bash_completes_commands() throws IOException, InterruptedException {
     assertThat(completed("homeostat", "re")).containsExactly("reconcile");
-    assertThat(completed("homeostat", "")).contains("plan", "explain", "why", "help", "completion");
+    assertThat(completed("homeostat", ""))
+        .contains("plan", "explain", "who", "why", "help", "completion");
   }
 
   @Test
   void o11_bash_completes_options_and_their_values() throws IOException, InterruptedException {
     assertThat(completed("homeostat", "plan", "--clu")).containsExactly("--cluster");
+    assertThat(completed("homeostat", "who", "--ob")).containsExactly("--object");
     assertThat(completed("homeostat", "plan", "-o", "")).contains("text", "json", "yaml");
     assertThat(completed("homeostat", "delete", "--serv")).containsExactly("");
   }
@@ -150,7 +152,7 @@ class CompletionO11Test {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"plan", "reconcile", "why", "completion"})
+  @ValueSource(strings = {"plan", "reconcile", "who", "why", "completion"})
   void o11_help_of_a_command_is_that_of_its_option(String command) {
     Cli.Result help = new Cli(dir).run("help", command);
     assertThat(help.code()).isZero();
@@ -175,6 +177,7 @@ class CompletionO11Test {
     "plan --nothing, --nothing",
     "plan something, happ/web",
     "why Deployment/web, PATH",
+    "who, KIND/NAME",
     "completion tcsh, tcsh",
     "help nothing, nothing"
   })

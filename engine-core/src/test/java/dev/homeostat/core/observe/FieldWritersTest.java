@@ -12,13 +12,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The writer of a field, as the server reports it (rule ACT-15). */
-class ManagedFieldsTest {
+class FieldWritersTest {
 
   private static final String EARLY = "2030-01-01T00:00:00Z";
   private static final String LATE = "2030-01-02T00:00:00Z";
 
   private static Optional<FieldManager> writer(String path, String... entries) {
-    return ManagedFields.writerOf(
+    return FieldWriters.writerOf(
         resource("{metadata: {name: 'p', managedFields: [" + String.join(",", entries) + "]}}"),
         FieldPath.parse(path));
   }
@@ -50,7 +50,7 @@ class ManagedFieldsTest {
   void e25_an_element_at_a_position_is_found_by_the_keys_that_the_server_knows(
       String path, String fields, String who) {
     Optional<FieldManager> writer =
-        ManagedFields.writerOf(
+        FieldWriters.writerOf(
             resource(
                 "{metadata: {name: 'p', managedFields: ["
                     + entry("m", EARLY, fields)

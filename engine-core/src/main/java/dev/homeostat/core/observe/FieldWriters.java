@@ -2,30 +2,32 @@ package dev.homeostat.core.observe;
 
 import static org.apiguardian.api.API.Status.INTERNAL;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Resource;
 import dev.homeostat.core.model.ElementKey;
+import dev.homeostat.fields.FieldsV1Name;
 import dev.homeostat.report.FieldManager;
+import dev.homeostat.tree.Trees;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
-/** The field managers of an object, as reported in {@code metadata.managedFields} (rule ACT-15). */
+/**
+ * The managers that wrote the fields of an object, as reported in {@code metadata.managedFields}
+ * (rule ACT-15).
+ */
 @API(status = INTERNAL)
-public final class ManagedFields {
+public final class FieldWriters {
 
-  private static final ObjectMapper JSON = new ObjectMapper();
-
-  private ManagedFields() {}
+  private FieldWriters() {}
 
   /**
    * Returns the field manager that wrote a field last.
@@ -76,61 +78,45 @@ public final class ManagedFields {
     if (segment instanceof FieldPath.Key key) {
       return node.get("f:" + key.name());
     }
-    for (Map.Entry<String, JsonNode> member : node.properties()) {
-      if (names(member.getKey(), segment)) {
-        return member.getValue();
-      }
-    }
-    return null;
+    return find(node, name -> names(name, segment));
   }
 
   /** An element at a position may be known to the server by its keys, or by its value. */
   private static @Nullable JsonNode element(
       JsonNode node, FieldPath.Index index, JsonNode element) {
     JsonNode at = node.get("i:" + index.index());
-    if (at != null) {
-      return at;
-    }
+    return at != null ? at : find(node, name -> isOf(name, element));
+  }
+
+  private static @Nullable JsonNode find(JsonNode node, Predicate<FieldsV1Name> wanted) {
     for (Map.Entry<String, JsonNode> member : node.properties()) {
-      String name = member.getKey();
-      boolean named =
-          name.startsWith("k:")
-              ? isOf(json(name), element)
-              : name.startsWith("v:") && json(name).equals(element);
-      if (named) {
+      if (FieldsV1Name.parse(member.getKey()).filter(wanted).isPresent()) {
         return member.getValue();
       }
     }
     return null;
   }
 
-  /** Returns whether an element has these keys; one that it leaves out has the server's default. */
-  private static boolean isOf(JsonNode keys, JsonNode element) {
-    List<String> names = new ArrayList<>();
-    keys.fieldNames().forEachRemaining(names::add);
-    return !names.isEmpty()
-        && element.isObject()
-        && ElementKey.of(keys, names).equals(ElementKey.of(element, names));
+  /** Returns whether an element has this name; a key that it leaves out has the default. */
+  private static boolean isOf(FieldsV1Name name, JsonNode element) {
+    if (name instanceof FieldsV1Name.Keys keyed) {
+      List<String> names = new ArrayList<>();
+      keyed.keys().fieldNames().forEachRemaining(names::add);
+      return element.isObject()
+          && ElementKey.of(keyed.keys(), names).equals(ElementKey.of(element, names));
+    }
+    return name instanceof FieldsV1Name.Value one && Trees.equal(one.value(), element);
   }
 
-  private static boolean names(String member, FieldPath.Segment segment) {
-    if (segment instanceof FieldPath.Member value) {
-      return member.startsWith("v:") && json(member).asText().equals(value.value());
+  private static boolean names(FieldsV1Name name, FieldPath.Segment segment) {
+    if (segment instanceof FieldPath.Member member) {
+      return name instanceof FieldsV1Name.Value one && one.segment().equals(member);
     }
     return segment instanceof FieldPath.Element element
-        && member.startsWith("k:")
-        && ElementKey.of(json(member), List.copyOf(element.keys().keySet()))
+        && name instanceof FieldsV1Name.Keys keyed
+        && ElementKey.of(keyed.keys(), List.copyOf(element.keys().keySet()))
             .filter(key -> key.segment().equals(element))
             .isPresent();
-  }
-
-  /** Parses the JSON value after {@code k:} or {@code v:}. */
-  private static JsonNode json(String member) {
-    try {
-      return JSON.readTree(member.substring(2));
-    } catch (JsonProcessingException e) {
-      return MissingNode.getInstance();
-    }
   }
 
   private static boolean isLater(FieldManager manager, FieldManager other) {

@@ -1,0 +1,66 @@
+package dev.homeostat.cli;
+
+import com.fasterxml.jackson.core.JsonPointer;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.FieldPath;
+import dev.homeostat.fields.FieldOwnership;
+import dev.homeostat.tree.Trees;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * The paths of the fields of an object as they may be shown: an element of a sensitive list is
+ * named by its place, because its keys or its value may be secret.
+ */
+final class ShownPaths {
+
+  private final ObjectNode tree;
+  private final ObjectNode redacted;
+  private final boolean hidesNothing;
+  private final Map<FieldPath, Boolean> sensitive = new HashMap<>();
+
+  ShownPaths(ObjectNode tree, ObjectNode redacted) {
+    this.tree = tree;
+    this.redacted = redacted;
+    this.hidesNothing = Trees.equal(tree, redacted);
+  }
+
+  /** Returns a path without what may be secret; that of the list if the element is gone. */
+  FieldPath shown(FieldOwnership field) {
+    if (hidesNothing) {
+      return field.path();
+    }
+    FieldPath list = FieldPath.root();
+    FieldPath shown = list;
+    for (FieldPath.Segment segment : field.path().segments()) {
+      boolean isNamedByContent =
+          segment instanceof FieldPath.Element || segment instanceof FieldPath.Member;
+      if (isNamedByContent && sensitive.computeIfAbsent(list, this::isSensitive)) {
+        if (field.place().isEmpty()) {
+          return shown;
+        }
+        shown = shown.then(new FieldPath.Index(index(field.place().get(), list)));
+      } else {
+        shown = shown.then(segment);
+      }
+      list = list.then(segment);
+    }
+    return shown;
+  }
+
+  private static int index(JsonPointer place, FieldPath list) {
+    JsonPointer rest = place;
+    for (int i = 0; i < list.segments().size(); i++) {
+      rest = rest.tail();
+    }
+    return rest.getMatchingIndex();
+  }
+
+  /** Of a list that is gone it is not known. */
+  private boolean isSensitive(FieldPath list) {
+    JsonNode before = list.in(tree).orElse(null);
+    JsonNode after = list.in(redacted).orElse(null);
+    return before == null || after == null || !Trees.equal(before, after);
+  }
+}

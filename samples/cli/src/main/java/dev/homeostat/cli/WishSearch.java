@@ -1,0 +1,61 @@
+package dev.homeostat.cli;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.Engine;
+import dev.homeostat.Hooks;
+import dev.homeostat.Problem;
+import dev.homeostat.Resource;
+import dev.homeostat.report.Explanation;
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * Looks for the Application that wants an object.
+ *
+ * @param place the cluster
+ * @param object the object
+ * @param rules of the operator, if one runs the Application
+ * @param hooks of the Application
+ */
+record WishSearch(Place place, ObjectArgument object, OperatorRules rules, Hooks hooks) {
+
+  /** Returns what an application wants. */
+  Wishes of(ExaminedApplication subject) {
+    String name = subject.application().id().toString();
+    Engine engine = subject.place().engine().hooks(hooks).build();
+    Explanation explanation = engine.explain(subject.application());
+    List<Explanation.Field> fields =
+        explanation.fields().stream().filter(field -> object.names(field.resource())).toList();
+    return fields.isEmpty()
+        ? none(name + ", which does not want the object", explanation.problems())
+        : new Wishes(
+            name,
+            fields,
+            found -> engine.redact(subject.application(), found),
+            explanation.problems());
+  }
+
+  /** Returns what an Application of a namespace wants; only a live cluster has some. */
+  Wishes in(String namespace) {
+    if (!(place instanceof LivePlace live)) {
+      return none("not known; name its files with --file", List.of());
+    }
+    try {
+      for (Resource application : new OperatedApplications(live.cluster()).in(namespace)) {
+        Wishes wishes = of(ExaminedApplication.of(live, application, rules));
+        if (!wishes.fields().isEmpty()) {
+          return wishes.named(namespace + "/" + application.name());
+        }
+      }
+    } catch (Unusable e) {
+      return none("not known", e.problems().stream().map(Problem::asWarning).toList());
+    }
+    return none("none in namespace " + namespace, List.of());
+  }
+
+  private Wishes none(String why, List<Problem> problems) {
+    Function<Resource, ObjectNode> redaction =
+        Engine.builder().cluster(place.cluster()).build()::redact;
+    return new Wishes(why, List.of(), redaction, problems);
+  }
+}

@@ -1,0 +1,29 @@
+package dev.homeostat.cli;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.Problem;
+import dev.homeostat.Resource;
+import dev.homeostat.report.Explanation;
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * What an Application wants of an object.
+ *
+ * @param application its name, or why none is known
+ * @param fields of the object that the Application sets or observes; empty if no Application is
+ *     known to want the object
+ * @param redaction hides the sensitive values of the object
+ * @param problems of the search
+ */
+record Wishes(
+    String application,
+    List<Explanation.Field> fields,
+    Function<Resource, ObjectNode> redaction,
+    List<Problem> problems) {
+
+  /** Returns the same with another name of the application. */
+  Wishes named(String name) {
+    return new Wishes(name, fields, redaction, problems);
+  }
+}
