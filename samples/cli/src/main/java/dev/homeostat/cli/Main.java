@@ -31,6 +31,7 @@ import picocli.CommandLine.Spec;
       StateCommand.class,
       ValidateCommand.class,
       TranslateCommand.class,
+      ImportCommand.class,
       ServeCommand.class,
       KeysCommand.class,
       HooksCommand.class,

@@ -251,7 +251,15 @@ class ReconcileCommandTest {
   void help_is_there_for_every_command() {
     for (String command :
         List.of(
-            "reconcile", "plan", "delete", "explain", "schema", "validate", "translate", "hooks")) {
+            "reconcile",
+            "plan",
+            "delete",
+            "explain",
+            "schema",
+            "validate",
+            "translate",
+            "import",
+            "hooks")) {
       Cli.Result help = new Cli(dir).run(command, "--help");
       assertThat(help.code()).isZero();
       assertThat(help.out()).contains("Usage: homeostat " + command);

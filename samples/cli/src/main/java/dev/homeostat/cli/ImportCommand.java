@@ -1,0 +1,261 @@
+package dev.homeostat.cli;
+
+import com.fasterxml.jackson.core.JsonPointer;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.Application;
+import dev.homeostat.Manifest;
+import dev.homeostat.ObserverSchema;
+import dev.homeostat.Problem;
+import dev.homeostat.ReconcileResult;
+import dev.homeostat.Resource;
+import dev.homeostat.ResourceId;
+import dev.homeostat.cli.importers.ArgoCdImporter;
+import dev.homeostat.cli.importers.FluxImporter;
+import dev.homeostat.cli.importers.ImportResult;
+import dev.homeostat.cli.importers.ImportedAnnotation;
+import dev.homeostat.cli.importers.ImportedSchema;
+import dev.homeostat.cli.importers.ImportedSchemas;
+import dev.homeostat.cli.importers.KappImporter;
+import dev.homeostat.cli.importers.OcmImporter;
+import dev.homeostat.cli.importers.RuleImporter;
+import dev.homeostat.cli.importers.SchemaText;
+import dev.homeostat.document.ApplicationDocument;
+import dev.homeostat.tree.Document;
+import dev.homeostat.tree.Trees;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** Turns the ignore rules of other tools into observer schemas. */
+@Command(
+    name = "import",
+    description = {
+      "Turns the ignore rules of other tools into observer schemas for the objects of FILE, and"
+          + " changes nothing.",
+      "Save the output and name it with --observer-schema."
+    },
+    exitCodeListHeading = "Exit codes:%n",
+    exitCodeList = {
+      "0:all rules are imported",
+      "1:an error, and nothing is imported",
+      "2:some rules cannot be imported; each is named"
+    })
+final class ImportCommand extends BaseCommand.OnApplication {
+
+  private static final int INCOMPLETE = 2;
+
+  /** The tools whose rules are known. */
+  enum Tool {
+    argocd,
+    flux,
+    kapp,
+    ocm;
+
+    RuleImporter importer() {
+      return switch (this) {
+        case argocd -> new ArgoCdImporter();
+        case flux -> new FluxImporter();
+        case kapp -> new KappImporter();
+        case ocm -> new OcmImporter();
+      };
+    }
+  }
+
+  @Parameters(index = "0", paramLabel = "TOOL", description = "One of ${COMPLETION-CANDIDATES}.")
+  Tool tool = Tool.argocd;
+
+  @Parameters(
+      index = "1..*",
+      arity = "1..*",
+      paramLabel = "DOCUMENT",
+      description = "Files of that tool; a folder stands for its documents, - for standard input.")
+  List<String> documents = new ArrayList<>();
+
+  ImportCommand(Terminal terminal) {
+    super(terminal);
+  }
+
+  @Override
+  public Integer call() {
+    ImportResult.Imported imported = imported();
+    Application application = application(imported);
+    ReconcileResult pass;
+    try (Place place = open()) {
+      pass = engine(place, List.of()).plan(application);
+    }
+    // An object whose kind is not known is not there, and rules about it would be lost.
+    List<Problem> errors = pass.problems().stream().filter(Problem::isError).toList();
+    tell(errors);
+    if (pass.outcome() == ReconcileResult.Outcome.INVALID || !errors.isEmpty()) {
+      return ERROR;
+    }
+    ImportedSchemas schemas =
+        ImportedSchemas.of(imported.rules(), objects(pass), written(application));
+    List<Problem> notes =
+        Stream.concat(imported.notes().stream(), schemas.notes().stream()).toList();
+    tell(notes);
+    show(imported, schemas.schemas(), notes);
+    return isComplete(notes) ? OK : INCOMPLETE;
+  }
+
+  private static boolean isComplete(List<Problem> notes) {
+    return notes.stream().noneMatch(note -> note.code().equals(ImportResult.NOT_IMPORTED));
+  }
+
+  private ImportResult.Imported imported() {
+    List<Problem> problems = new ArrayList<>();
+    NamedFiles named = new NamedFiles(terminal.in());
+    List<Document> read = named.documents(documents, problems);
+    problems.replaceAll(ImportCommand::advised);
+    if (read.isEmpty() && problems.stream().noneMatch(Problem::isError)) {
+      problems.add(
+          Problem.error("EmptyInput")
+              .expected("a document of " + tool)
+              .got("none in " + String.join(", ", documents))
+              .advice("name a file that has one"));
+    }
+    ImportResult result = tool.importer().read(read, manifest(named));
+    if (result instanceof ImportResult.Malformed malformed) {
+      problems.addAll(malformed.problems());
+    }
+    if (problems.stream().anyMatch(Problem::isError)
+        || !(result instanceof ImportResult.Imported imported)) {
+      throw new Unusable(problems);
+    }
+    tell(problems);
+    return imported;
+  }
+
+  /** Charts of Helm are a common cause of texts that are no YAML. */
+  private static Problem advised(Problem problem) {
+    boolean template = problem.source().filter(place -> isTemplate(place.file())).isPresent();
+    return template && problem.isError()
+        ? problem.advice("render the file first, for example with helm template")
+        : problem;
+  }
+
+  private static boolean isTemplate(String file) {
+    try {
+      return Files.readString(Path.of(file)).contains("{{");
+    } catch (IOException | InvalidPathException e) {
+      return false;
+    }
+  }
+
+  /** Returns the objects of the manifest; what is wrong with it, the application reports. */
+  private List<Document> manifest(NamedFiles named) {
+    List<String> again =
+        files.stream().filter(it -> !it.equals(InputReader.STANDARD_INPUT)).toList();
+    List<Document> objects = new ArrayList<>();
+    for (Document document : named.documents(again, new ArrayList<>())) {
+      if (ApplicationDocument.is(document)) {
+        JsonNode manifest = document.tree().at("/spec/manifest");
+        for (int i = 0; i < manifest.size(); i++) {
+          objects.add(document.at(JsonPointer.compile("/spec/manifest/" + i)));
+        }
+      } else {
+        objects.add(document);
+      }
+    }
+    return objects;
+  }
+
+  private Application application(ImportResult.Imported imported) {
+    if (!files.isEmpty() || imported.manifest().isEmpty()) {
+      return application();
+    }
+    return Application.named(
+            namespace == null ? "default" : namespace, name == null ? "imported" : name)
+        .manifest(Manifest.ofDocuments(imported.manifest()))
+        .build();
+  }
+
+  private static List<ImportedSchemas.ObservedObject> objects(ReconcileResult pass) {
+    List<ObjectNode> desired = pass.state().lastAppliedManifest();
+    List<ObjectNode> schemas = pass.state().mangledObserverSchema();
+    List<ImportedSchemas.ObservedObject> objects = new ArrayList<>();
+    for (int i = 0; i < desired.size(); i++) {
+      objects.add(
+          new ImportedSchemas.ObservedObject(
+              Resource.of(desired.get(i)), withoutMark(schemas.get(i))));
+    }
+    return objects;
+  }
+
+  /** The label of the owner is observed whatever a schema excludes. */
+  private static ObjectNode withoutMark(ObjectNode schema) {
+    ObjectNode copy = Trees.thaw(schema);
+    if (copy.at("/metadata/labels") instanceof ObjectNode labels
+        && copy.get("metadata") instanceof ObjectNode metadata) {
+      labels.remove(Application.UID_LABEL);
+      if (labels.isEmpty()) {
+        metadata.remove("labels");
+      }
+    }
+    return copy;
+  }
+
+  /** Returns the objects that have a schema; a schema names one as its owner wrote it. */
+  private static Set<ResourceId> written(Application application) {
+    Set<ResourceId> written = new HashSet<>();
+    for (ObserverSchema schema : application.schemas()) {
+      JsonNode tree = schema.document().tree();
+      ResourceId id =
+          new ResourceId(
+              ResourceId.groupOf(tree.path("apiVersion").asText()),
+              tree.path("kind").asText(),
+              tree.at("/metadata/namespace").asText(),
+              tree.at("/metadata/name").asText());
+      written.add(id);
+      if (id.namespace().isEmpty()) {
+        written.add(id.in(application.id().namespace()));
+      }
+    }
+    return written;
+  }
+
+  private void show(
+      ImportResult.Imported imported, List<ImportedSchema> schemas, List<Problem> notes) {
+    if (format == Format.text) {
+      terminal.print(SchemaText.of(schemas, imported.annotations()) + summary(schemas, notes));
+      return;
+    }
+    ObjectNode tree = JsonNodeFactory.instance.objectNode();
+    ArrayNode trees = tree.putArray("observerSchema");
+    schemas.forEach(schema -> trees.add(schema.tree()));
+    ArrayNode annotations = tree.putArray("annotations");
+    for (ImportedAnnotation annotation : imported.annotations()) {
+      annotations
+          .addObject()
+          .put("object", annotation.object().id().toString())
+          .put("name", annotation.name())
+          .put("value", annotation.value());
+    }
+    tree.set("problems", PassJson.problems(notes));
+    show(tree);
+  }
+
+  private static String summary(List<ImportedSchema> schemas, List<Problem> notes) {
+    int fields = schemas.stream().mapToInt(schema -> schema.excluded().size()).sum();
+    long missing =
+        notes.stream().filter(note -> note.code().equals(ImportResult.NOT_IMPORTED)).count();
+    return "# "
+        + PassText.counted(fields, "field")
+        + " of "
+        + PassText.counted(schemas.size(), "object")
+        + " imported, "
+        + missing
+        + " not imported\n";
+  }
+}

@@ -1,0 +1,88 @@
+package dev.homeostat.cli.importers;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.google.re2j.Pattern;
+import com.google.re2j.PatternSyntaxException;
+import dev.homeostat.Resource;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/** Reads which objects a rule of Flux is about: patterns and selectors, of which all must match. */
+final class FluxTargets {
+
+  private static final List<String> PATTERNS =
+      List.of("group", "version", "kind", "name", "namespace");
+  private static final List<String> TARGET =
+      List.of(
+          "group", "version", "kind", "name", "namespace", "labelSelector", "annotationSelector");
+
+  private FluxTargets() {}
+
+  /** Returns the objects of a target; all if there is none. */
+  static Predicate<Resource> read(Value target, ImportDraft draft) {
+    if (target.isAbsent() || !draft.isObject(target, TARGET)) {
+      return resource -> true;
+    }
+    List<Predicate<Resource>> all = new ArrayList<>();
+    for (String name : PATTERNS) {
+      draft
+          .text(target.member(name))
+          .filter(text -> !text.isEmpty())
+          .flatMap(text -> pattern(text, target.member(name), draft))
+          .ifPresent(
+              pattern -> all.add(resource -> pattern.matcher(part(resource, name)).matches()));
+    }
+    selector(target.member("labelSelector"), "labels", draft).ifPresent(all::add);
+    selector(target.member("annotationSelector"), "annotations", draft).ifPresent(all::add);
+    return resource -> all.stream().allMatch(one -> one.test(resource));
+  }
+
+  private static String part(Resource resource, String name) {
+    return switch (name) {
+      case "group" -> resource.id().group();
+      case "version" -> resource.apiVersion().replaceFirst(".*/", "");
+      case "kind" -> resource.kind();
+      case "name" -> resource.name();
+      default -> resource.namespace();
+    };
+  }
+
+  private static Optional<Pattern> pattern(String text, Value source, ImportDraft draft) {
+    try {
+      return Optional.of(Pattern.compile(text));
+    } catch (PatternSyntaxException e) {
+      draft.error(
+          source, "MalformedPattern", "a regular expression", "another text", "correct the value");
+      return Optional.empty();
+    }
+  }
+
+  private static Optional<Predicate<Resource>> selector(
+      Value value, String member, ImportDraft draft) {
+    Optional<String> text = draft.text(value).filter(it -> !it.isBlank());
+    if (text.isEmpty()) {
+      return Optional.empty();
+    }
+    Optional<Predicate<Map<String, String>>> selector = LabelSelectors.parse(text.get());
+    if (selector.isEmpty()) {
+      draft.error(
+          value,
+          "MalformedPattern",
+          "a selector such as app=web,tier in (front, back)",
+          "another text",
+          "correct the value");
+    }
+    return selector.map(
+        it -> resource -> it.test(texts(resource.tree().path("metadata").path(member))));
+  }
+
+  private static Map<String, String> texts(JsonNode members) {
+    Map<String, String> texts = new HashMap<>();
+    members.properties().forEach(it -> texts.put(it.getKey(), it.getValue().asText()));
+    return texts;
+  }
+}

@@ -1,0 +1,166 @@
+package dev.homeostat.cli.importers;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.homeostat.Problem;
+import dev.homeostat.Resource;
+import dev.homeostat.ResourceAddress;
+import dev.homeostat.text.Spelling;
+import dev.homeostat.tree.Document;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/** Collects what an importer reads, and all that is wrong with it. */
+final class ImportDraft {
+
+  private final List<ImportedRule> rules = new ArrayList<>();
+  private final List<ImportedAnnotation> annotations = new ArrayList<>();
+  private final List<Document> manifest = new ArrayList<>();
+  private final List<Problem> notes = new ArrayList<>();
+  private final List<Problem> errors = new ArrayList<>();
+
+  ImportResult result() {
+    return errors.isEmpty()
+        ? new ImportResult.Imported(rules, annotations, manifest, notes)
+        : new ImportResult.Malformed(errors);
+  }
+
+  void rule(Predicate<Resource> objects, FieldPattern fields, Value source) {
+    rules.add(new ImportedRule(objects, fields, source));
+  }
+
+  /** Adds the rule of a path that was read, or the reason why there is none. */
+  void rule(Predicate<Resource> objects, ParsedPath path, Value source) {
+    if (path instanceof ParsedPath.Named named) {
+      rule(objects, named.fields(), source);
+    } else if (path instanceof ParsedPath.Computed computed) {
+      notImported(
+          source,
+          "a path that only names fields",
+          computed.part(),
+          "write the paths of the fields with observer_schema_except by hand");
+    } else if (path instanceof ParsedPath.Malformed wrong) {
+      error(source, "MalformedPath", wrong.expected(), wrong.got(), "correct the path");
+    }
+  }
+
+  void annotation(ResourceAddress object, String name, String value, Value source) {
+    annotations.add(new ImportedAnnotation(object, name, value, source));
+  }
+
+  void manifest(Document document) {
+    manifest.add(document);
+  }
+
+  /** Names what has no equivalent. */
+  void notImported(Value source, String expected, String got, String advice) {
+    notes.add(at(Problem.warning(ImportResult.NOT_IMPORTED), source, expected, got, advice));
+  }
+
+  /** Names what needs no rule, or means something else here. */
+  void note(Value source, String code, String expected, String got, String advice) {
+    notes.add(at(Problem.warning(code), source, expected, got, advice));
+  }
+
+  void error(Value source, String code, String expected, String got, String advice) {
+    errors.add(at(Problem.error(code), source, expected, got, advice));
+  }
+
+  void errors(List<Problem> problems) {
+    errors.addAll(problems);
+  }
+
+  private static Problem at(
+      Problem problem, Value source, String expected, String got, String advice) {
+    return problem
+        .at(source.path())
+        .in(source.location())
+        .expected(expected)
+        .got(got)
+        .advice(advice);
+  }
+
+  /** Returns a text; empty if there is none, with an error for another value. */
+  Optional<String> text(Value value) {
+    if (value.isAbsent()) {
+      return Optional.empty();
+    }
+    if (!value.tree().isTextual()) {
+      wrongType(value, "a text");
+      return Optional.empty();
+    }
+    if (value.text().contains("{{")) {
+      error(
+          value,
+          "TemplatedText",
+          "a text without template expressions",
+          "one with {{",
+          "render the file first, for example with helm template");
+      return Optional.empty();
+    }
+    return Optional.of(value.text());
+  }
+
+  /** Returns the texts of a list; an error for each other value. */
+  List<Value> texts(Value list) {
+    List<Value> texts = new ArrayList<>();
+    for (Value element : list(list)) {
+      if (element.isAbsent()) {
+        wrongType(element, "a text");
+      } else if (text(element).isPresent()) {
+        texts.add(element);
+      }
+    }
+    return texts;
+  }
+
+  /** Returns the elements of a list; none if there is none, with an error for another value. */
+  List<Value> list(Value value) {
+    if (!value.isAbsent() && !value.tree().isArray()) {
+      wrongType(value, "a list");
+    }
+    return value.elements();
+  }
+
+  /** Returns whether a value is an object with known members, with an error for each fault. */
+  boolean isObject(Value value, Collection<String> known) {
+    if (value.isAbsent() || !value.tree().isObject()) {
+      wrongType(value, "an object");
+      return false;
+    }
+    value
+        .members()
+        .forEach(
+            (name, member) -> {
+              if (!known.contains(name)) {
+                error(
+                    member,
+                    "UnknownField",
+                    "one of " + String.join(", ", known.stream().sorted().toList()),
+                    "another field",
+                    Spelling.meant(name, known)
+                        .map(meant -> "did you mean " + meant + "?")
+                        .orElse("remove it"));
+              }
+            });
+    return true;
+  }
+
+  /** Returns a flag; false if there is none, with an error for another value. */
+  boolean flag(Value value) {
+    JsonNode tree = value.tree();
+    if (tree.isTextual() && List.of("true", "false").contains(tree.textValue())) {
+      return tree.textValue().equals("true");
+    }
+    if (!value.isAbsent() && !tree.isBoolean()) {
+      wrongType(value, "true or false");
+    }
+    return tree.asBoolean();
+  }
+
+  void wrongType(Value value, String expected) {
+    error(value, "WrongType", expected, value.type(), "correct the value");
+  }
+}

@@ -1,0 +1,13 @@
+package dev.homeostat.cli.importers;
+
+import dev.homeostat.ResourceAddress;
+
+/**
+ * An annotation of Homeostat that does what a setting of another tool does.
+ *
+ * @param object the object of the manifest that needs it
+ * @param name of the annotation
+ * @param value of the annotation
+ * @param source the setting of the other tool
+ */
+public record ImportedAnnotation(ResourceAddress object, String name, String value, Value source) {}

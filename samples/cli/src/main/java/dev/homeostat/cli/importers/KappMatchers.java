@@ -1,0 +1,138 @@
+package dev.homeostat.cli.importers;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.homeostat.Resource;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/** Reads the resource matchers of kapp. */
+final class KappMatchers {
+
+  private static final List<String> KNOWN =
+      List.of(
+          "allMatcher",
+          "anyMatcher",
+          "notMatcher",
+          "andMatcher",
+          "apiGroupKindMatcher",
+          "apiVersionKindMatcher",
+          "kindNamespaceNameMatcher",
+          "hasAnnotationMatcher",
+          "hasNamespaceMatcher",
+          "customResourceMatcher",
+          "emptyFieldMatcher");
+
+  private final ImportDraft draft;
+
+  KappMatchers(ImportDraft draft) {
+    this.draft = draft;
+  }
+
+  /** Returns the objects that any of the matchers of a list matches. */
+  Predicate<Resource> any(Value list) {
+    List<Predicate<Resource>> each = draft.list(list).stream().map(this::one).toList();
+    return resource -> each.stream().anyMatch(matcher -> matcher.test(resource));
+  }
+
+  private Predicate<Resource> one(Value matcher) {
+    if (!draft.isObject(matcher, KNOWN)) {
+      return resource -> false;
+    }
+    if (matcher.tree().size() != 1) {
+      draft.error(
+          matcher,
+          "WrongType",
+          "one matcher",
+          matcher.tree().size() + " matchers",
+          "use andMatcher or anyMatcher for several");
+      return resource -> false;
+    }
+    Map.Entry<String, Value> only = matcher.members().entrySet().iterator().next();
+    return read(only.getKey(), only.getValue());
+  }
+
+  private Predicate<Resource> read(String name, Value value) {
+    return switch (name) {
+      case "allMatcher" -> resource -> true;
+      case "anyMatcher" -> any(inner(value, "matchers"));
+      case "andMatcher" -> all(inner(value, "matchers"));
+      case "notMatcher" -> one(inner(value, "matcher")).negate();
+      case "apiGroupKindMatcher" -> groupKind(value);
+      case "apiVersionKindMatcher" -> versionKind(value);
+      case "kindNamespaceNameMatcher" -> name(value);
+      case "hasAnnotationMatcher" -> annotation(value);
+      case "hasNamespaceMatcher" -> namespace(value);
+      case "emptyFieldMatcher" -> emptyField(value);
+      default -> resource -> isCustom(resource.id().group());
+    };
+  }
+
+  private Value inner(Value value, String name) {
+    draft.isObject(value, List.of(name));
+    return value.member(name);
+  }
+
+  private Predicate<Resource> all(Value list) {
+    List<Predicate<Resource>> each = draft.list(list).stream().map(this::one).toList();
+    return resource -> each.stream().allMatch(matcher -> matcher.test(resource));
+  }
+
+  private String text(Value value, String name) {
+    return draft.text(value.member(name)).orElse("");
+  }
+
+  private Predicate<Resource> groupKind(Value value) {
+    draft.isObject(value, List.of("apiGroup", "kind"));
+    String group = text(value, "apiGroup");
+    String kind = text(value, "kind");
+    return resource -> resource.id().group().equals(group) && resource.kind().equals(kind);
+  }
+
+  private Predicate<Resource> versionKind(Value value) {
+    draft.isObject(value, List.of("apiVersion", "kind"));
+    String version = text(value, "apiVersion");
+    String kind = text(value, "kind");
+    return resource -> resource.apiVersion().equals(version) && resource.kind().equals(kind);
+  }
+
+  private Predicate<Resource> name(Value value) {
+    draft.isObject(value, List.of("kind", "namespace", "name"));
+    String kind = text(value, "kind");
+    String namespace = text(value, "namespace");
+    String name = text(value, "name");
+    return resource ->
+        resource.kind().equals(kind)
+            && resource.namespace().equals(namespace)
+            && resource.name().equals(name);
+  }
+
+  private Predicate<Resource> annotation(Value value) {
+    List<String> keys = draft.texts(inner(value, "keys")).stream().map(Value::text).toList();
+    return resource -> keys.stream().allMatch(key -> resource.annotation(key).isPresent());
+  }
+
+  private Predicate<Resource> namespace(Value value) {
+    List<String> names = draft.texts(inner(value, "names")).stream().map(Value::text).toList();
+    return resource ->
+        !resource.namespace().isEmpty()
+            && (names.isEmpty() || names.contains(resource.namespace()));
+  }
+
+  private Predicate<Resource> emptyField(Value value) {
+    Optional<List<String>> names = KappPaths.names(inner(value, "path"), draft);
+    return resource -> {
+      JsonNode field = resource.tree();
+      for (String name : names.orElse(List.of())) {
+        field = field.path(name);
+      }
+      return names.isPresent() && ((field.isEmpty() && !field.isValueNode()) || field.isNull());
+    };
+  }
+
+  /** Groups of Kubernetes have no dot, or are of k8s.io. */
+  private static boolean isCustom(String group) {
+    return group.contains(".") && !group.endsWith(".k8s.io");
+  }
+}
