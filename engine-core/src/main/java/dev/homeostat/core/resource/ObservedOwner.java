@@ -25,7 +25,7 @@ final class ObservedOwner {
             && metadata.members().get(OWNERS) instanceof SchemaNode.KeyedList owners
             && owners.keys().equals(List.of(UID))
             && owners.elements().size() == 1
-        ? owners.elements().get(0).key().segment().keys().get(UID)
+        ? owners.elements().get(0).key().segment().keys().getOrDefault(UID, "")
         : "";
   }
 
@@ -35,8 +35,10 @@ final class ObservedOwner {
    * @param root a schema with one observed owner
    */
   static SchemaNode.Fields replace(SchemaNode.Fields root, String uid) {
-    SchemaNode.Fields metadata = (SchemaNode.Fields) root.members().get(METADATA);
-    SchemaNode.KeyedList owners = (SchemaNode.KeyedList) metadata.members().get(OWNERS);
+    if (!(root.members().get(METADATA) instanceof SchemaNode.Fields metadata)
+        || !(metadata.members().get(OWNERS) instanceof SchemaNode.KeyedList owners)) {
+      throw new IllegalArgumentException("the schema observes no owner");
+    }
     SchemaNode.KeyedList replaced =
         new SchemaNode.KeyedList(
             owners.fields(),
