@@ -11,7 +11,6 @@ import java.util.Map;
 final class OwnersText {
 
   private static final int WIDEST_PATH = 60;
-  private static final int WIDEST_LINE = 80;
 
   private final Terminal terminal;
   private final OwnedObject owned;
