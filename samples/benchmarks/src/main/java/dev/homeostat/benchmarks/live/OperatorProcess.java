@@ -146,10 +146,21 @@ final class OperatorProcess implements AutoCloseable {
   }
 
   /**
-   * Returns the bytes of the objects that live after a full garbage collection, without arrays of
-   * int.
+   * Returns the bytes of the objects that live after full garbage collections, without arrays of
+   * int. What the JVM may drop is dropped by the second one, if it was not used since the first.
    */
   long liveBytes() throws IOException, InterruptedException {
+    histogram();
+    String lines = histogram();
+    Matcher total = TOTAL.matcher(lines);
+    if (!total.find()) {
+      throw new IllegalStateException("no histogram of the heap: " + lines);
+    }
+    Matcher filling = FILLING.matcher(lines);
+    return Long.parseLong(total.group(1)) - (filling.find() ? Long.parseLong(filling.group(1)) : 0);
+  }
+
+  private String histogram() throws IOException, InterruptedException {
     Process histogram =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "jcmd").toString(),
@@ -159,12 +170,7 @@ final class OperatorProcess implements AutoCloseable {
             .start();
     String lines = new String(histogram.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     histogram.waitFor();
-    Matcher total = TOTAL.matcher(lines);
-    if (!total.find()) {
-      throw new IllegalStateException("no histogram of the heap: " + lines);
-    }
-    Matcher filling = FILLING.matcher(lines);
-    return Long.parseLong(total.group(1)) - (filling.find() ? Long.parseLong(filling.group(1)) : 0);
+    return lines;
   }
 
   /** Returns whether it could lead at once: all caches are filled. */
