@@ -28,6 +28,7 @@ public final class ResyncSchedule {
   private final Duration every;
   private final Instant started;
   private final Map<ApplicationId, Look> looks = new HashMap<>();
+  private Map<String, KindInfo> latest = Map.of();
 
   /** Creates a schedule that counts from the start of the engine. */
   public ResyncSchedule(Duration every, Instant started) {
@@ -62,7 +63,15 @@ public final class ResyncSchedule {
       ApplicationId application, boolean full, Map<String, KindInfo> kinds, Instant now) {
     Look last = looks.get(application);
     Instant at = full ? now : last == null ? started : last.at();
-    looks.put(application, new Look(at, Map.copyOf(kinds)));
+    looks.put(application, new Look(at, same(kinds)));
+  }
+
+  /** Most applications have the same kinds. */
+  private Map<String, KindInfo> same(Map<String, KindInfo> kinds) {
+    if (!latest.equals(kinds)) {
+      latest = Map.copyOf(kinds);
+    }
+    return latest;
   }
 
   /** Removes an application. */

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.spi.cluster.KindInfo;
+import java.lang.ref.SoftReference;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -15,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A cache of the default schemas of specifications, so that resources with the same specification
  * or pod template share what is compiled from it. Thread-safe and bounded; it only saves time and
- * memory.
+ * memory, and is dropped when memory is short.
  */
 @API(status = INTERNAL)
 public final class SharedSchemas {
@@ -47,15 +48,21 @@ public final class SharedSchemas {
     }
   }
 
-  private final Map<Specification, SchemaNode.Fields> schemas =
-      new LinkedHashMap<>(16, 0.75f, true) {
-        private static final long serialVersionUID = 1L;
+  /** In the order of their last use, at most {@link #MOST}. */
+  private static final class Latest extends LinkedHashMap<Specification, SchemaNode.Fields> {
+    private static final long serialVersionUID = 1L;
 
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<Specification, SchemaNode.Fields> eldest) {
-          return size() > MOST;
-        }
-      };
+    Latest() {
+      super(16, 0.75f, true);
+    }
+
+    @Override
+    protected boolean removeEldestEntry(Map.Entry<Specification, SchemaNode.Fields> eldest) {
+      return size() > MOST;
+    }
+  }
+
+  private SoftReference<Latest> schemas = new SoftReference<>(new Latest());
 
   /** Returns whether a member of an object is a specification, whose schema may be shared. */
   static boolean isShared(String member) {
@@ -89,11 +96,20 @@ public final class SharedSchemas {
   }
 
   private synchronized SchemaNode.@Nullable Fields find(Specification specification) {
-    return schemas.get(specification);
+    return latest().get(specification);
   }
 
   private synchronized SchemaNode.@Nullable Fields keep(
       Specification specification, SchemaNode.Fields computed) {
-    return schemas.putIfAbsent(specification, computed);
+    return latest().putIfAbsent(specification, computed);
+  }
+
+  private Latest latest() {
+    Latest known = schemas.get();
+    if (known == null) {
+      known = new Latest();
+      schemas = new SoftReference<>(known);
+    }
+    return known;
   }
 }
