@@ -158,11 +158,15 @@ class PagesOnServerTest {
       assertThat(lease().getHolderIdentity()).isNotEmpty();
       assertThat(lease().getLeaseDurationSeconds()).isEqualTo(15);
       MeterRegistry meters = program.getBean(MeterRegistry.class);
-      assertThat(meters.getMeters())
-          .extracting(meter -> meter.getId().getName())
-          .anyMatch(name -> name.startsWith("homeostat.client.request"))
-          .anyMatch(name -> name.startsWith("homeostat.pass"))
-          .contains("homeostat.loop.keys", "homeostat.watches.failing");
+      await()
+          .atMost(Duration.ofSeconds(90))
+          .untilAsserted(
+              () ->
+                  assertThat(meters.getMeters())
+                      .extracting(meter -> meter.getId().getName())
+                      .anyMatch(name -> name.startsWith("homeostat.client.request"))
+                      .anyMatch(name -> name.startsWith("homeostat.pass"))
+                      .contains("homeostat.loop.keys", "homeostat.watches.failing"));
     }
     // A lease that is given back runs out at once.
     assertThat(lease().getLeaseDurationSeconds()).isEqualTo(1);

@@ -43,10 +43,11 @@ record OwnedObject(Resource object, ObjectNode redacted, ManagedFields managed, 
     for (MalformedField one : malformed.subList(0, Math.min(MOST_PROBLEMS, malformed.size()))) {
       problems.add(
           malformed()
-              .at(one.place().toString())
+              .at(shown(one.place()))
               .expected(one.expected())
               .got(one.got())
-              .advice("its fields are shown without this owner"));
+              .advice(
+                  "what cannot be read is left out; the next write of this manager corrects it"));
     }
     if (malformed.size() > MOST_PROBLEMS) {
       problems.add(
@@ -56,6 +57,15 @@ record OwnedObject(Resource object, ObjectNode redacted, ManagedFields managed, 
               .got((malformed.size() - MOST_PROBLEMS) + " more that cannot"));
     }
     return problems;
+  }
+
+  /** Returns a place up to the first key or value of an element, which may be secret. */
+  private static String shown(JsonPointer place) {
+    String text = place.toString();
+    int key = text.indexOf("/k:");
+    int value = text.indexOf("/v:");
+    int end = key < 0 ? value : value < 0 ? key : Math.min(key, value);
+    return end < 0 ? text : text.substring(0, end);
   }
 
   private Problem malformed() {
@@ -135,7 +145,14 @@ record OwnedObject(Resource object, ObjectNode redacted, ManagedFields managed, 
       node = next.get();
       parent = parent.then(segment);
     }
-    throw new IllegalStateException("the object has " + path);
+    // As a position with a leading zero, which is no place.
+    List<FieldPath.Segment> segments = path.segments();
+    FieldPath above = new FieldPath(segments.subList(0, segments.size() - 1));
+    return unknown(
+        path,
+        above,
+        segments.get(segments.size() - 1),
+        names(above, above.in(object.tree()).orElse(object.tree())));
   }
 
   private Problem unknown(

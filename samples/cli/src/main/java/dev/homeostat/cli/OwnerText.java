@@ -45,6 +45,14 @@ final class OwnerText {
       how.add("as " + owner.apiVersion());
     }
     String time = owner.manager().time().map(it -> " at " + it).orElse("");
-    return SafeText.of(owner.manager().manager() + " (" + String.join(", ", how) + ")") + time;
+    return SafeText.of(name(owner.manager().manager()) + " (" + String.join(", ", how) + ")")
+        + time;
+  }
+
+  /** A name that could be read as another owner is quoted. */
+  private static String name(String manager) {
+    return manager.matches("[^;(\"]*") && manager.equals(manager.strip())
+        ? manager
+        : '"' + manager.replace("\"", "\\\"") + '"';
   }
 }

@@ -15,6 +15,8 @@ import java.util.Map;
  */
 final class ShownPaths {
 
+  private static final String SENSITIVE = "homeostat.dev/sensitive";
+
   private final ObjectNode tree;
   private final ObjectNode redacted;
   private final boolean hidesNothing;
@@ -28,7 +30,7 @@ final class ShownPaths {
 
   /** Returns a path without what may be secret; that of the list if the element is gone. */
   FieldPath shown(FieldOwnership field) {
-    if (hidesNothing) {
+    if (hidesNothing && (field.place().isPresent() || !hasMarks())) {
       return field.path();
     }
     FieldPath list = FieldPath.root();
@@ -47,6 +49,11 @@ final class ShownPaths {
       list = list.then(segment);
     }
     return shown;
+  }
+
+  /** A list that is gone may have been sensitive. */
+  private boolean hasMarks() {
+    return tree.path("metadata").path("annotations").has(SENSITIVE);
   }
 
   private static int index(JsonPointer place, FieldPath list) {

@@ -344,4 +344,47 @@ class ImportArgoCdTest {
             # 1 field of 1 object imported, 0 not imported
             """);
   }
+
+  /** In Argo CD the whole list does not count, so neither do elements that others add. */
+  @Test
+  void all_elements_of_a_list() {
+    Cli.Result result =
+        proof.imported(
+            "argocd",
+            rules(
+                """
+                - group: apps
+                  kind: Deployment
+                  name: web
+                  jqPathExpressions: ['.spec.template.spec.containers[]']
+                """));
+    assertThat(result.err()).contains("ImportedDifferently");
+    String containers = "/spec/template/spec/containers";
+    proof
+        .settled()
+        .doesNotCount(WEB, containers + "/-", containers + "/0", containers + "/1")
+        .counts(WEB, "/spec/replicas");
+  }
+
+  @Test
+  void an_element_and_those_that_others_add_leave_the_others_counting() {
+    Cli.Result result =
+        proof.imported(
+            "argocd",
+            rules(
+                """
+                - group: apps
+                  kind: Deployment
+                  name: web
+                  jsonPointers: [/spec/template/spec/containers/0]
+                  jqPathExpressions:
+                    - .spec.template.spec.containers[] | select(.name == "x" and .name == "x")
+                """));
+    assertThat(result.err()).contains("ImportedDifferently");
+    String containers = "/spec/template/spec/containers";
+    proof
+        .settled()
+        .doesNotCount(WEB, containers + "/-", containers + "/0")
+        .counts(WEB, containers + "/1");
+  }
 }

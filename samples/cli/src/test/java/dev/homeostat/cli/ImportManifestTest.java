@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Rules are imported for the objects of a manifest, whatever form it has and whatever is there. */
@@ -182,5 +183,100 @@ class ImportManifestTest {
     assertThat(result.code()).isEqualTo(2);
     assertThat(result.err()).contains("app.yaml:10: NotImported ConfigMap default/m0");
     assertThat(result.out()).isEqualTo("# 0 fields of 0 objects imported, 1 not imported\n");
+  }
+
+  /** As the Service of a name server, whose ports differ in their protocol alone. */
+  @Test
+  void elements_that_differ_in_a_key_with_a_default_are_told_apart() {
+    Path service =
+        cli.file(
+            "service.yaml",
+            """
+            apiVersion: v1
+            kind: Service
+            metadata: {name: names}
+            spec:
+              ports:
+              - {name: tcp, port: 53, nodePort: 30000}
+              - {name: udp, port: 53, protocol: UDP, nodePort: 30001}
+            """);
+    String tcp = "/spec/ports/[port=53,protocol=TCP]/nodePort";
+    String udp = "/spec/ports/[port=53,protocol=UDP]/nodePort";
+    assertThat(
+            imported(rules("- {kind: Service, jsonPointers: [/spec/ports/0/nodePort]}"), service))
+        .satisfies(result -> assertThat(result.out()).contains(tcp).doesNotContain(udp));
+    for (String other :
+        List.of(
+            "- {kind: Service, jsonPointers: [/spec/ports/1/nodePort]}",
+            "- {kind: Service, jqPathExpressions: ['.spec.ports[] | select(.protocol == \"UDP\").nodePort']}",
+            "- {kind: Service, jqPathExpressions: ['.spec.ports[] | select(.port == 53 and .protocol == \"UDP\").nodePort']}")) {
+      assertThat(imported(rules(other), service))
+          .satisfies(result -> assertThat(result.out()).contains(udp).doesNotContain(tcp));
+    }
+  }
+
+  /** With a pattern that tries each way, this would take years. */
+  @Test
+  @Timeout(120)
+  void a_pattern_with_many_stars_is_matched_in_time() {
+    String kind = "a".repeat(63);
+    Path manifest =
+        cli.file(
+            "long.yaml",
+            "{apiVersion: example.com/v1, kind: " + kind + ", metadata: {name: one}, a: 1}");
+    String pattern = "*a".repeat(20) + "*b";
+    Cli.Result result =
+        imported(
+            rules("- {group: example.com, kind: '" + pattern + "', jsonPointers: [/a]}"), manifest);
+    assertThat(result.err()).contains("RuleNamesNothing");
+  }
+
+  @Test
+  void labels_of_flux_count_as_annotations_do() {
+    Path manifest =
+        cli.file(
+            "labelled.yaml",
+            """
+            apiVersion: v1
+            kind: ConfigMap
+            metadata:
+              name: m0
+              labels: {kustomize.toolkit.fluxcd.io/ssa: IfNotPresent, kustomize.toolkit.fluxcd.io/prune: disabled}
+            data: {a: b}
+            """);
+    Cli.Result result =
+        cli.run(
+            "import",
+            "flux",
+            manifest.toString(),
+            "-f",
+            manifest.toString(),
+            "--cluster",
+            cli.cluster().toString());
+    assertThat(result.out()).contains("nothing is observed", "homeostat.dev/on-delete: keep");
+  }
+
+  @Test
+  void an_expression_of_many_characters_is_refused() {
+    Path manifest = maps(1);
+    Path rules =
+        cli.file(
+            "flux.yaml",
+            "apiVersion: helm.toolkit.fluxcd.io/v2\nkind: HelmRelease\nspec:\n  driftDetection:\n"
+                + "    ignore: [{paths: [/data/a], target: {name: '"
+                + "(".repeat(20_000)
+                + ")".repeat(20_000)
+                + "'}}]\n");
+    Cli.Result result =
+        cli.run(
+            "import",
+            "flux",
+            rules.toString(),
+            "-f",
+            manifest.toString(),
+            "--cluster",
+            cli.cluster().toString());
+    assertThat(result.code()).isEqualTo(1);
+    assertThat(result.err()).contains("MalformedPattern", "at most 1000 characters");
   }
 }

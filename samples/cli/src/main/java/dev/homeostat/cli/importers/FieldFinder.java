@@ -128,18 +128,31 @@ final class FieldFinder {
       return;
     }
     // Fields of an element that is not in the manifest do not let it be there.
-    if (rest.size() == 1
-        && rest.get(0) instanceof Where where
-        && isKeyOf(where, list.keys())
-        && list.elements().stream().noneMatch(element -> isEqual(where, element.desired()))) {
+    if (isChoiceByKeys(rest, list.keys())
+        && list.elements().stream().noneMatch(element -> isChosen(rest, element.desired()))) {
       found.opened().add(node.path());
       return;
+    }
+    if (rest.isEmpty()
+        && (index.isEmpty()
+            || list.elements().stream().noneMatch(it -> it.index() == index.get()))) {
+      found.opened().add(node.path());
     }
     for (ObservedList.Element element : list.elements()) {
       if (index.isEmpty() || index.get() == element.index()) {
         walk(node.element(list, element), rest);
       }
     }
+  }
+
+  private static boolean isChoiceByKeys(List<Step> rest, List<String> keys) {
+    return !rest.isEmpty()
+        && rest.stream().allMatch(step -> step instanceof Where where && isKeyOf(where, keys));
+  }
+
+  private static boolean isChosen(List<Step> choices, JsonNode element) {
+    return choices.stream()
+        .allMatch(step -> step instanceof Where where && isEqual(where, element));
   }
 
   private static Optional<Integer> index(Step step) {

@@ -2,11 +2,12 @@ package dev.homeostat.cli.importers;
 
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
+import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Predicate;
 
-/** Reads the annotations by which single objects are treated differently by Flux. */
+/** Reads the annotations and labels by which single objects are treated differently by Flux. */
 final class FluxAnnotations {
 
   private static final String KUSTOMIZE = "kustomize.toolkit.fluxcd.io";
@@ -15,7 +16,6 @@ final class FluxAnnotations {
   private FluxAnnotations() {}
 
   static void read(Value object, ImportDraft draft) {
-    Value annotations = object.at("metadata", "annotations");
     String name = object.at("metadata", "name").text();
     String apiVersion = object.member("apiVersion").text();
     if (name.isEmpty() || apiVersion.isEmpty() || RuleImporter.kind(object).isEmpty()) {
@@ -24,17 +24,19 @@ final class FluxAnnotations {
     ResourceAddress address =
         ResourceAddress.of(
             apiVersion, RuleImporter.kind(object), object.at("metadata", "namespace").text(), name);
-    for (Map.Entry<String, Value> annotation : annotations.members().entrySet()) {
-      String key = annotation.getKey();
+    Map<String, Value> marks = new LinkedHashMap<>(object.at("metadata", "labels").members());
+    marks.putAll(object.at("metadata", "annotations").members());
+    for (Map.Entry<String, Value> mark : marks.entrySet()) {
+      String key = mark.getKey();
       if (key.startsWith(KUSTOMIZE + "/") || key.startsWith(HELM + "/")) {
         draft
-            .text(annotation.getValue())
-            .ifPresent(text -> annotation(key, text, annotation.getValue(), address, draft));
+            .text(mark.getValue())
+            .ifPresent(text -> mark(key, text, mark.getValue(), address, draft));
       }
     }
   }
 
-  private static void annotation(
+  private static void mark(
       String key, String text, Value source, ResourceAddress object, ImportDraft draft) {
     String value = text.toLowerCase(Locale.ROOT);
     boolean on = value.equals("enabled") || value.equals("true");

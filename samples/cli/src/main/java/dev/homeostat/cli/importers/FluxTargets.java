@@ -14,6 +14,8 @@ import java.util.function.Predicate;
 /** Reads which objects a rule of Flux is about: patterns and selectors, of which all must match. */
 final class FluxTargets {
 
+  private static final int LONGEST_PATTERN = 1000;
+
   private static final List<String> PATTERNS =
       List.of("group", "version", "kind", "name", "namespace");
   private static final List<String> TARGET =
@@ -52,6 +54,15 @@ final class FluxTargets {
   }
 
   private static Optional<Pattern> pattern(String text, Value source, ImportDraft draft) {
+    if (text.length() > LONGEST_PATTERN) {
+      draft.error(
+          source,
+          "MalformedPattern",
+          "a regular expression of at most " + LONGEST_PATTERN + " characters",
+          text.length() + " characters",
+          "shorten the value");
+      return Optional.empty();
+    }
     try {
       return Optional.of(Pattern.compile(text));
     } catch (PatternSyntaxException e) {

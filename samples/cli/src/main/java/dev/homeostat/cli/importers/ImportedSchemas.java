@@ -47,6 +47,11 @@ public record ImportedSchemas(List<ImportedSchema> schemas, List<Problem> notes)
   public record OpenedList(FieldPath path, List<String> keys, int least)
       implements Comparable<OpenedList> {
 
+    /** Returns the same list, which may lose some of its elements. */
+    OpenedList without(int elements) {
+      return new OpenedList(path, keys, Math.max(0, least - elements));
+    }
+
     void open(ObjectNode schema) {
       ObjectNode parent = schema;
       List<FieldPath.Segment> steps = path.segments();
@@ -196,11 +201,23 @@ public record ImportedSchemas(List<ImportedSchema> schemas, List<Problem> notes)
       outermost
           .keySet()
           .removeIf(path -> excluded.keySet().stream().anyMatch(it -> isWithin(path, it)));
-      Map<OpenedList, List<Value>> needed = new LinkedHashMap<>(opened);
-      needed
-          .keySet()
-          .removeIf(list -> excluded.keySet().stream().anyMatch(list.path()::startsWith));
+      Map<OpenedList, List<Value>> needed = new LinkedHashMap<>();
+      opened.forEach(
+          (list, sources) -> {
+            if (excluded.keySet().stream().noneMatch(list.path()::startsWith)) {
+              needed.put(list.without(elementsOf(list.path())), sources);
+            }
+          });
       return new ImportedSchema(object.desired().address(), outermost, needed, whole);
+    }
+
+    /** Returns the number of elements of a list that are excluded as a whole. */
+    private int elementsOf(FieldPath list) {
+      int depth = list.segments().size() + 1;
+      return (int)
+          excluded.keySet().stream()
+              .filter(path -> path.segments().size() == depth && path.startsWith(list))
+              .count();
     }
 
     private static boolean isWithin(FieldPath path, FieldPath outer) {

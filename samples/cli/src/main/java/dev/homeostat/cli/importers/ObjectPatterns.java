@@ -1,9 +1,9 @@
 package dev.homeostat.cli.importers;
 
+import com.google.re2j.Pattern;
 import dev.homeostat.Resource;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.regex.Pattern;
 
 /** The ways in which tools say which objects a rule is about. */
 final class ObjectPatterns {

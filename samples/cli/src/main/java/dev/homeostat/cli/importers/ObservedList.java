@@ -54,7 +54,7 @@ record ObservedList(JsonNode schema, JsonNode desired) {
       JsonNode candidate = desired.get(i);
       boolean same =
           segment.keys().entrySet().stream()
-              .allMatch(key -> isValue(at(candidate, key.getKey()), key.getValue()));
+              .allMatch(key -> isValue(key.getKey(), at(candidate, key.getKey()), key.getValue()));
       if (same) {
         return Optional.of(new Element(segment, element, candidate, i));
       }
@@ -62,9 +62,11 @@ record ObservedList(JsonNode schema, JsonNode desired) {
     return Optional.empty();
   }
 
-  /** A key that the manifest leaves out has the default that the schema shows. */
-  private static boolean isValue(JsonNode value, String text) {
-    return value.isMissingNode() || value.isNull() || value.asText().equals(text);
+  /** The protocol is the one key that a manifest may leave out (rule SCHEMA-3). */
+  private static boolean isValue(String key, JsonNode value, String text) {
+    return value.isMissingNode() || value.isNull()
+        ? key.equals("protocol") && text.equals("TCP")
+        : value.asText().equals(text);
   }
 
   private static Optional<FieldPath.Element> segment(List<String> keys, JsonNode element) {

@@ -83,7 +83,7 @@ public final class SchemaText {
   private static void comment(String indent, String comment, StringBuilder text) {
     text.append(indent)
         .append("# ")
-        .append(comment.replaceAll("[\\p{Cntrl}\\u0085\\u2028\\u2029\\uFEFF]", " "))
+        .append(comment.replaceAll("[\\p{C}\\p{Zl}\\p{Zp}]", " "))
         .append('\n');
   }
 }
