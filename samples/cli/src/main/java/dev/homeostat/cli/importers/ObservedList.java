@@ -64,7 +64,7 @@ record ObservedList(JsonNode schema, JsonNode desired) {
 
   /** The protocol is the one key that a manifest may leave out (rule SCHEMA-3). */
   private static boolean isValue(String key, JsonNode value, String text) {
-    return value.isMissingNode() || value.isNull()
+    return (value.isMissingNode() || value.isNull())
         ? key.equals("protocol") && text.equals("TCP")
         : value.asText().equals(text);
   }
