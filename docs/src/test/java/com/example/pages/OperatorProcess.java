@@ -54,7 +54,7 @@ final class OperatorProcess implements RunningOperator {
     }
   }
 
-  /** What a program with Spring Boot reads: the namespace, and a port that no other one has. */
+  /** The environment of a program with Spring Boot: the namespace, and a port that is free. */
   private static Map<String, String> ofSpring(String kubeconfig) {
     return Map.of(
         "HOMEOSTAT_NAMESPACES",

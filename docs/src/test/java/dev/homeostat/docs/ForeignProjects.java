@@ -34,7 +34,7 @@ public final class ForeignProjects {
   /** If Quarkus builds the project that is made for it; it needs some hundred artifacts more. */
   private static final boolean WITH_QUARKUS = System.getProperty("quarkus") != null;
 
-  /** What the documents show, and their tests run, by project. */
+  /** The code that documents show and their tests run, by project. */
   private static final Map<String, List<String>> PAGES =
       Map.of(
           "pages", List.of("WebPage", "WebPages", "WebPageController", "WebPageReconciler"),

@@ -3,9 +3,7 @@ package dev.homeostat.fields;
 import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.tree.Trees;
@@ -136,16 +134,4 @@ public sealed interface FieldsV1Name {
       return Optional.empty();
     }
   }
-}
-
-/** Reads one JSON value and nothing behind it, with numbers of any size. */
-final class FieldsV1Json {
-
-  static final JsonMapper MAPPER =
-      JsonMapper.builder()
-          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-          .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
-          .build();
-
-  private FieldsV1Json() {}
 }

@@ -129,7 +129,7 @@ final class DefaultEngine implements Engine {
 
   @Override
   public ObjectNode redact(Resource object) {
-    // Nobody may compare digests of different calls, so no salt is kept.
+    // A new salt each time, so that digests of different calls cannot be compared.
     String salt = UUID.randomUUID().toString();
     return Redactor.of(salt, object, Set.of()).redact(object.tree());
   }

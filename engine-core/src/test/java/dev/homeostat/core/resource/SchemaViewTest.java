@@ -13,7 +13,10 @@ import dev.homeostat.tree.Trees;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What is kept of each object: views of objects that are observed alike share their schema. */
+/**
+ * Views of objects that are observed alike share their schema, since caches keep one for each
+ * object.
+ */
 class SchemaViewTest {
 
   private static final String OF_TWO_OWNERS =

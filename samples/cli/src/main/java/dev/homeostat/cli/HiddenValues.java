@@ -39,7 +39,7 @@ final class HiddenValues {
     return value;
   }
 
-  /** Who knows the salt of a state can guess what its digests stand for. */
+  /** With the salt of a state, the values behind its digests can be guessed. */
   private static boolean isState(ObjectNode object) {
     return object.has("stateVersion") && object.has(SALT);
   }

@@ -125,7 +125,9 @@ final class ImportCommand extends BaseCommand.OnApplication {
               .got("none in " + String.join(", ", documents))
               .advice("name a file that has one"));
     }
-    ImportResult result = tool.importer().read(read, manifest(named));
+    List<Document> manifest = new ArrayList<>();
+    String home = manifest(named, manifest);
+    ImportResult result = tool.importer().read(read, manifest, home);
     if (result instanceof ImportResult.Malformed malformed) {
       problems.addAll(malformed.problems());
     }
@@ -153,13 +155,17 @@ final class ImportCommand extends BaseCommand.OnApplication {
     }
   }
 
-  /** Returns the objects of the manifest; what is wrong with it, the application reports. */
-  private List<Document> manifest(NamedFiles named) {
+  /**
+   * Adds the objects of the manifest, and returns the namespace of those that name none. What is
+   * wrong with the manifest, the application reports.
+   */
+  private String manifest(NamedFiles named, List<Document> objects) {
     List<String> again =
         files.stream().filter(it -> !it.equals(InputReader.STANDARD_INPUT)).toList();
-    List<Document> objects = new ArrayList<>();
+    String home = namespace == null ? "default" : namespace;
     for (Document document : named.documents(again, new ArrayList<>())) {
       if (ApplicationDocument.is(document)) {
+        home = document.tree().at("/metadata/namespace").asText(home);
         JsonNode manifest = document.tree().at("/spec/manifest");
         for (int i = 0; i < manifest.size(); i++) {
           objects.add(document.at(JsonPointer.compile("/spec/manifest/" + i)));
@@ -168,7 +174,7 @@ final class ImportCommand extends BaseCommand.OnApplication {
         objects.add(document);
       }
     }
-    return objects;
+    return home;
   }
 
   private Application application(ImportResult.Imported imported) {

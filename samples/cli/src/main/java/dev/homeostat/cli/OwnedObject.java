@@ -106,7 +106,7 @@ record OwnedObject(Resource object, ObjectNode redacted, ManagedFields managed, 
             .orElse(null));
   }
 
-  /** What is below a hidden value is hidden. */
+  /** Values below a hidden value are hidden, too. */
   private static JsonNode visible(JsonNode shown, JsonPointer rest) {
     if (rest.matches() || !shown.isContainerNode()) {
       return shown;

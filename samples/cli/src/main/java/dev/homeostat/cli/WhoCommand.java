@@ -95,11 +95,11 @@ final class WhoCommand extends BaseCommand {
     if (!object || !(place instanceof LivePlace)) {
       return Engine.builder().cluster(place.cluster()).build()::redact;
     }
-    WishSearch search =
-        new WishSearch(place, ObjectArgument.of(name, place), new OperatorRules(), hooks());
-    Wishes wishes = search.in(live.namespace().isEmpty() ? where : live.namespace());
-    tell(wishes.problems().stream().map(Problem::asWarning).toList());
-    return wishes.redaction();
+    ExplanationSearch search =
+        new ExplanationSearch(place, ObjectArgument.of(name, place), new OperatorRules(), hooks());
+    ExplainedObject explained = search.in(live.namespace().isEmpty() ? where : live.namespace());
+    tell(explained.problems().stream().map(Problem::asWarning).toList());
+    return explained.redaction();
   }
 
   private void show(OwnedObject owned, FieldPath field) {

@@ -57,17 +57,18 @@ final class WhyCommand extends BaseCommand.OnApplication {
               .map(it -> it.application().id().namespace())
               .orElseGet(() -> place.namespace(namespace));
       Optional<Resource> live = new LiveObject(what.get(0), where).find(place);
-      WishSearch search =
-          new WishSearch(place, ObjectArgument.of(what.get(0), place), rules, hooks());
-      Wishes wishes = ofFiles.map(search::of).orElseGet(() -> search.in(home(live, where)));
-      Optional<OwnedObject> owned = live.map(it -> OwnedObject.of(it, wishes.redaction()));
-      tell(wishes.problems());
+      ExplanationSearch search =
+          new ExplanationSearch(place, ObjectArgument.of(what.get(0), place), rules, hooks());
+      ExplainedObject explained =
+          ofFiles.map(search::of).orElseGet(() -> search.in(home(live, where)));
+      Optional<OwnedObject> owned = live.map(it -> OwnedObject.of(it, explained.redaction()));
+      tell(explained.problems());
       owned.ifPresent(it -> tell(it.problems()));
-      List<WhyField> fields = new WhyFields(owned, wishes).at(path);
+      List<WhyField> fields = new WhyFields(owned, explained).at(path);
       if (fields.isEmpty()) {
         throw new Unusable(nothing(where));
       }
-      show(wishes, fields);
+      show(explained, fields);
     }
     return OK;
   }
@@ -84,15 +85,15 @@ final class WhyCommand extends BaseCommand.OnApplication {
         .advice("check its kind, its name, the path and the --namespace");
   }
 
-  private void show(Wishes wishes, List<WhyField> fields) {
+  private void show(ExplainedObject explained, List<WhyField> fields) {
     if (format == Format.text) {
-      WhyText text = new WhyText(terminal, wishes);
+      WhyText text = new WhyText(terminal, explained);
       fields.forEach(text::show);
       return;
     }
     ObjectNode json = JsonNodeFactory.instance.objectNode();
-    if (!wishes.fields().isEmpty()) {
-      json.put("application", wishes.application());
+    if (!explained.fields().isEmpty()) {
+      json.put("application", explained.application());
     }
     ArrayNode list = json.putArray("fields");
     fields.forEach(field -> list.add(field.json()));

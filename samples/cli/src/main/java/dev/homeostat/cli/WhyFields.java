@@ -18,14 +18,14 @@ import java.util.function.Function;
  * lists in their own ways, so fields are joined by their place in the object.
  *
  * @param owned the object; empty if it is not there
- * @param wishes of an Application
+ * @param wanted the object as an Application explains it
  */
-record WhyFields(Optional<OwnedObject> owned, Wishes wishes) {
+record WhyFields(Optional<OwnedObject> owned, ExplainedObject wanted) {
 
-  /** Returns the fields at and below a path; empty if there is no object, and no wish for one. */
+  /** Returns the fields at and below a path; empty if there is no object, and none is wanted. */
   List<WhyField> at(FieldPath path) {
     List<Explanation.Field> explained =
-        wishes.fields().stream()
+        wanted.fields().stream()
             .filter(field -> isWithin(field.path(), path) || isWithin(path, field.path()))
             .toList();
     List<WhyField> fields = new ArrayList<>();
@@ -113,7 +113,7 @@ record WhyFields(Optional<OwnedObject> owned, Wishes wishes) {
         ownership);
   }
 
-  /** What is asked for may be below the field that has the owners. */
+  /** The path may be below the field that has the owners. */
   private static WhyField of(OwnedObject object, FieldOwnership field, FieldPath asked) {
     Optional<JsonPointer> place =
         object

@@ -11,11 +11,11 @@ import java.time.Instant;
 final class WhyText {
 
   private final Terminal terminal;
-  private final Wishes wishes;
+  private final ExplainedObject explained;
 
-  WhyText(Terminal terminal, Wishes wishes) {
+  WhyText(Terminal terminal, ExplainedObject explained) {
     this.terminal = terminal;
-    this.wishes = wishes;
+    this.explained = explained;
   }
 
   void show(WhyField field) {
@@ -26,8 +26,8 @@ final class WhyText {
     if (field.explained().isPresent()) {
       show(field.explained().get());
     } else {
-      boolean isWanted = !wishes.fields().isEmpty();
-      row("application", wishes.application());
+      boolean isWanted = !explained.fields().isEmpty();
+      row("application", explained.application());
       if (isWanted) {
         row("policy", Policy.UNOBSERVED + " (neither set nor observed by the Application)");
       }
@@ -39,7 +39,7 @@ final class WhyText {
 
   private void show(Explanation.Field field) {
     String from = field.setBy().map(origin -> ", by " + origin).orElse("");
-    row("application", wishes.application() + from);
+    row("application", explained.application() + from);
     row("policy", field.policy() + " (" + field.rule().id() + ": " + field.rule().title() + ")");
     field.source().ifPresent(place -> row("place", place.toString()));
     if (field.setBy().orElse(null) instanceof FieldOrigin.ByHook hook) {

@@ -279,4 +279,91 @@ class ImportManifestTest {
     assertThat(result.code()).isEqualTo(1);
     assertThat(result.err()).contains("MalformedPattern", "at most 1000 characters");
   }
+
+  private static final String TWO_NAMESPACES =
+      """
+      apiVersion: v1
+      kind: ConfigMap
+      metadata:
+        name: prices
+        annotations: {kustomize.toolkit.fluxcd.io/ssa: IfNotPresent, kustomize.toolkit.fluxcd.io/prune: disabled}
+      data: {a: b}
+      ---
+      {apiVersion: v1, kind: ConfigMap, metadata: {name: prices, namespace: other}, data: {a: b}}
+      """;
+
+  private Cli.Result imported(String tool, String file, String text, Path manifest) {
+    return cli.run(
+        "import",
+        tool,
+        cli.file(file, text).toString(),
+        "-f",
+        manifest.toString(),
+        "--cluster",
+        cli.cluster().toString());
+  }
+
+  @Test
+  void an_annotation_is_about_the_object_of_its_own_namespace_and_is_told_once() {
+    Path manifest = cli.file("two.yaml", TWO_NAMESPACES);
+    Cli.Result result = imported("flux", "two.yaml", TWO_NAMESPACES, manifest);
+    assertThat(result.out())
+        .contains("namespace: default")
+        .doesNotContain("other")
+        .containsOnlyOnce("homeostat.dev/on-delete: keep");
+  }
+
+  private static String work(String... configs) {
+    return "apiVersion: work.open-cluster-management.io/v1\nkind: ManifestWork\nspec:\n"
+        + "  workload: {manifests: []}\n  manifestConfigs:\n"
+        + String.join("\n", configs).indent(2);
+  }
+
+  @Test
+  void of_several_configurations_of_a_work_the_first_strategy_counts_in_its_namespace() {
+    Path manifest = cli.file("two.yaml", TWO_NAMESPACES);
+    String none =
+        "- {resourceIdentifier: {resource: configmaps, name: prices}, updateStrategy: {type: CreateOnly}}";
+    String update = none.replace("CreateOnly", "Update");
+    assertThat(imported("ocm", "work.yaml", work(none, update), manifest).out())
+        .contains("namespace: default")
+        .doesNotContain("other");
+    assertThat(imported("ocm", "work.yaml", work(update, none), manifest).out())
+        .doesNotContain("namespace: default");
+  }
+
+  @Test
+  void groups_of_others_that_end_as_those_of_kubernetes_are_custom_to_kapp() {
+    Path manifest =
+        cli.file(
+            "scaler.yaml",
+            "{apiVersion: autoscaling.k8s.io/v1, kind: VerticalPodAutoscaler, metadata: {name: one}, spec: {a: 1}}");
+    String config =
+        """
+        apiVersion: kapp.k14s.io/v1alpha1
+        kind: Config
+        rebaseRules:
+        - {path: [spec, a], type: copy, sources: [existing], resourceMatchers: [{customResourceMatcher: {}}]}
+        """;
+    assertThat(imported("kapp", "config.yaml", config, manifest).out()).contains("- /spec/a\n");
+    Cli.Result misspelled =
+        imported("kapp", "config.yaml", config.replace("rebaseRules", "rebaserules"), manifest);
+    assertThat(misspelled.code()).isEqualTo(1);
+    assertThat(misspelled.err()).contains("UnknownField", "expected rebaseRules");
+  }
+
+  @Test
+  void files_of_another_tool_are_an_error() {
+    for (String tool : List.of("flux", "kapp")) {
+      Cli.Result result =
+          imported(
+              tool,
+              "rules.yaml",
+              "apiVersion: argoproj.io/v1alpha1\nkind: Application\nmetadata: {name: a}\n"
+                  + "spec: {ignoreDifferences: [{kind: ConfigMap, jsonPointers: [/data/a]}]}\n",
+              maps(1));
+      assertThat(result.code()).as(tool).isEqualTo(1);
+      assertThat(result.err()).contains("NoRules", "check the name of the tool");
+    }
+  }
 }

@@ -115,7 +115,8 @@ class ImportedFieldsPropertyTest {
         }
       }
     }
-    ImportResult result = new ArgoCdImporter().read(List.of(Document.of(rules)), List.of());
+    ImportResult result =
+        new ArgoCdImporter().read(List.of(Document.of(rules)), List.of(), "default");
     assertThat(result).isInstanceOf(ImportResult.Imported.class);
     List<ImportedSchemas.ObservedObject> objects = new ArrayList<>();
     objects.add(

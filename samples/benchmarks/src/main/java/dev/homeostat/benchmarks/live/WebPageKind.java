@@ -18,7 +18,7 @@ final class WebPageKind implements ComparedKind {
   /** What a page shows at first. */
   static final String TEXT = "Welcome";
 
-  /** What the JVM may drop when memory is short is dropped at each collection. */
+  /** Drops softly reachable objects at the first collection after their last use. */
   private static final String DROPPING_CACHES = "-XX:SoftRefLRUPolicyMSPerMB=0";
 
   private static final ComparedProgram DEPENDENTS = program(DependentPages.class);

@@ -27,7 +27,7 @@ public final class ArgoCdImporter extends RuleImporter {
   public ArgoCdImporter() {}
 
   @Override
-  void document(Value document, ImportDraft draft) {
+  void document(SourceValue document, ImportDraft draft) {
     String kind = kind(document);
     if (group(document).equals(GROUP) && kind.equals("Application")) {
       application(document.member("spec"), draft);
@@ -43,9 +43,9 @@ public final class ArgoCdImporter extends RuleImporter {
     }
   }
 
-  private static void set(Value spec, ImportDraft draft) {
+  private static void set(SourceValue spec, ImportDraft draft) {
     application(spec.at("template", "spec"), draft);
-    Value own = spec.member("ignoreApplicationDifferences");
+    SourceValue own = spec.member("ignoreApplicationDifferences");
     if (!own.isAbsent()) {
       draft.notImported(
           own,
@@ -53,7 +53,7 @@ public final class ArgoCdImporter extends RuleImporter {
           "fields of Applications of Argo CD, which it does not",
           "remove it");
     }
-    Value patch = spec.member("templatePatch");
+    SourceValue patch = spec.member("templatePatch");
     if (patch.text().contains("ignoreDifferences")) {
       draft.notImported(
           patch,
@@ -63,9 +63,9 @@ public final class ArgoCdImporter extends RuleImporter {
     }
   }
 
-  private static void application(Value spec, ImportDraft draft) {
-    Value rules = spec.member("ignoreDifferences");
-    List<Value> each = draft.list(rules);
+  private static void application(SourceValue spec, ImportDraft draft) {
+    SourceValue rules = spec.member("ignoreDifferences");
+    List<SourceValue> each = draft.list(rules);
     each.forEach(rule -> rule(rule, draft));
     boolean respected =
         spec.at("syncPolicy", "syncOptions").elements().stream()
@@ -80,7 +80,7 @@ public final class ArgoCdImporter extends RuleImporter {
     }
   }
 
-  private static void rule(Value rule, ImportDraft draft) {
+  private static void rule(SourceValue rule, ImportDraft draft) {
     if (!draft.isObject(rule, RULE)) {
       return;
     }
@@ -109,7 +109,7 @@ public final class ArgoCdImporter extends RuleImporter {
   }
 
   /** Reads the members of a rule that name fields. */
-  static void fields(Value rule, Predicate<Resource> objects, ImportDraft draft) {
+  static void fields(SourceValue rule, Predicate<Resource> objects, ImportDraft draft) {
     draft
         .texts(rule.member("jsonPointers"))
         .forEach(it -> draft.rule(objects, JsonPointers.parse(it.text()), it));
@@ -136,7 +136,7 @@ public final class ArgoCdImporter extends RuleImporter {
   }
 
   /** Reads a rule of the system configuration, whose objects are named elsewhere. */
-  static void ruleOfSettings(Value rule, Predicate<Resource> objects, ImportDraft draft) {
+  static void ruleOfSettings(SourceValue rule, Predicate<Resource> objects, ImportDraft draft) {
     if (draft.isObject(rule, FIELDS)) {
       fields(rule, objects, draft);
     }

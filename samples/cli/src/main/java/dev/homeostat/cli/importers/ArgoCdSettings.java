@@ -25,21 +25,21 @@ final class ArgoCdSettings {
   }
 
   /** Returns whether a document is the configuration, under whatever name. */
-  static boolean is(Value document) {
+  static boolean is(SourceValue document) {
     return RuleImporter.kind(document).equals("ConfigMap")
         && (document.at("metadata", "name").text().equals("argocd-cm")
             || document.member("data").members().keySet().stream()
                 .anyMatch(key -> key.startsWith(PREFIX)));
   }
 
-  void read(Value data) {
+  void read(SourceValue data) {
     if (!data.isAbsent() && !data.tree().isObject()) {
       draft.wrongType(data, "an object");
     }
     data.members().forEach(this::setting);
   }
 
-  private void setting(String key, Value value) {
+  private void setting(String key, SourceValue value) {
     if (key.equals(CUSTOMIZATIONS)) {
       EmbeddedYaml.read(value, draft).ifPresent(this::oldCustomizations);
     } else if (key.startsWith(CUSTOMIZATIONS + ".")) {
@@ -69,11 +69,11 @@ final class ArgoCdSettings {
   }
 
   /** Reads the older form: one text for all kinds, by {@code group/Kind}. */
-  private void oldCustomizations(Value all) {
+  private void oldCustomizations(SourceValue all) {
     if (!all.tree().isObject()) {
       draft.wrongType(all, "an object");
     }
-    for (Map.Entry<String, Value> kind : all.members().entrySet()) {
+    for (Map.Entry<String, SourceValue> kind : all.members().entrySet()) {
       String key = kind.getKey();
       int end = key.lastIndexOf('/');
       Predicate<Resource> objects =
@@ -89,7 +89,7 @@ final class ArgoCdSettings {
     }
   }
 
-  private void customization(String name, Value value, Predicate<Resource> objects) {
+  private void customization(String name, SourceValue value, Predicate<Resource> objects) {
     switch (name) {
       case "ignoreDifferences" -> ignoreDifferences(value, objects);
       case "ignoreResourceUpdates" ->
@@ -126,7 +126,7 @@ final class ArgoCdSettings {
   }
 
   /** A tree in old texts, and a text otherwise. */
-  private void ignoreDifferences(Value value, Predicate<Resource> objects) {
+  private void ignoreDifferences(SourceValue value, Predicate<Resource> objects) {
     if (value.tree().isObject()) {
       ArgoCdImporter.ruleOfSettings(value, objects, draft);
     } else {
@@ -135,14 +135,14 @@ final class ArgoCdSettings {
     }
   }
 
-  private void compareOptions(Value options) {
+  private void compareOptions(SourceValue options) {
     if (!draft.isObject(options, COMPARE_OPTIONS)) {
       return;
     }
     draft.flag(options.member("ignoreAggregatedRoles"));
     draft.flag(options.member("ignoreDifferencesOnResourceUpdates"));
     for (String name : COMPARE_OPTIONS) {
-      Value option = options.member(name);
+      SourceValue option = options.member(name);
       if (name.equals("ignoreResourceStatusField")) {
         statusField(option);
       } else if (!option.isAbsent()) {
@@ -156,7 +156,7 @@ final class ArgoCdSettings {
     }
   }
 
-  private void statusField(Value option) {
+  private void statusField(SourceValue option) {
     String choice = draft.text(option).orElse("");
     if (choice.equals("none") || choice.equals("off")) {
       draft.notImported(

@@ -12,7 +12,7 @@ final class EmbeddedYaml {
   private EmbeddedYaml() {}
 
   /** Returns the document in a text; empty if it has none, or errors, which are reported. */
-  static Optional<Value> read(Value holder, ImportDraft draft) {
+  static Optional<SourceValue> read(SourceValue holder, ImportDraft draft) {
     if (!holder.tree().isTextual() || holder.text().isBlank()) {
       if (!holder.isAbsent()) {
         draft.wrongType(holder, "a text with one YAML document");
@@ -38,11 +38,11 @@ final class EmbeddedYaml {
     }
     Document inner = reading.documents().get(0);
     Origin origin = pointer -> inner.locate(pointer).flatMap(place -> shifted(holder, place));
-    return Optional.of(new Value(new Document(inner.tree(), origin), holder.path()));
+    return Optional.of(new SourceValue(new Document(inner.tree(), origin), holder.path()));
   }
 
   /** The text of a block begins on the line after its key; any other is on the line of its key. */
-  private static Optional<Location> shifted(Value holder, Location inner) {
+  private static Optional<Location> shifted(SourceValue holder, Location inner) {
     boolean block = holder.text().contains("\n");
     return holder
         .location()

@@ -15,7 +15,7 @@ final class FluxAnnotations {
 
   private FluxAnnotations() {}
 
-  static void read(Value object, ImportDraft draft) {
+  static void read(SourceValue object, ImportDraft draft) {
     String name = object.at("metadata", "name").text();
     String apiVersion = object.member("apiVersion").text();
     if (name.isEmpty() || apiVersion.isEmpty() || RuleImporter.kind(object).isEmpty()) {
@@ -24,9 +24,9 @@ final class FluxAnnotations {
     ResourceAddress address =
         ResourceAddress.of(
             apiVersion, RuleImporter.kind(object), object.at("metadata", "namespace").text(), name);
-    Map<String, Value> marks = new LinkedHashMap<>(object.at("metadata", "labels").members());
+    Map<String, SourceValue> marks = new LinkedHashMap<>(object.at("metadata", "labels").members());
     marks.putAll(object.at("metadata", "annotations").members());
-    for (Map.Entry<String, Value> mark : marks.entrySet()) {
+    for (Map.Entry<String, SourceValue> mark : marks.entrySet()) {
       String key = mark.getKey();
       if (key.startsWith(KUSTOMIZE + "/") || key.startsWith(HELM + "/")) {
         draft
@@ -37,7 +37,7 @@ final class FluxAnnotations {
   }
 
   private static void mark(
-      String key, String text, Value source, ResourceAddress object, ImportDraft draft) {
+      String key, String text, SourceValue source, ResourceAddress object, ImportDraft draft) {
     String value = text.toLowerCase(Locale.ROOT);
     boolean on = value.equals("enabled") || value.equals("true");
     boolean off = value.equals("disabled") || value.equals("false");
@@ -60,7 +60,7 @@ final class FluxAnnotations {
       }
       case HELM + "/driftDetection" -> {
         if (off) {
-          draft.rule(only(object), FieldPattern.WHOLE, source);
+          draft.rule(only(object, draft), FieldPattern.WHOLE, source);
         }
       }
       default -> {
@@ -69,12 +69,13 @@ final class FluxAnnotations {
     }
   }
 
-  private static void ssa(String value, Value source, ResourceAddress object, ImportDraft draft) {
+  private static void ssa(
+      String value, SourceValue source, ResourceAddress object, ImportDraft draft) {
     switch (value) {
       case "override" -> {
         // The default of both.
       }
-      case "ifnotpresent" -> draft.rule(only(object), FieldPattern.WHOLE, source);
+      case "ifnotpresent" -> draft.rule(only(object, draft), FieldPattern.WHOLE, source);
       case "ignore" -> left(source, draft);
       case "merge" ->
           draft.notImported(
@@ -93,7 +94,7 @@ final class FluxAnnotations {
     }
   }
 
-  private static void left(Value source, ImportDraft draft) {
+  private static void left(SourceValue source, ImportDraft draft) {
     draft.notImported(
         source,
         "an object that is created",
@@ -101,11 +102,15 @@ final class FluxAnnotations {
         "leave it out of the manifest, or annotate the live object with homeostat.dev/paused");
   }
 
-  private static Predicate<Resource> only(ResourceAddress object) {
+  private static Predicate<Resource> only(ResourceAddress object, ImportDraft draft) {
+    String own = object.id().namespace();
+    Predicate<Resource> namespace =
+        own.isEmpty()
+            ? ObjectPatterns.in("", draft.namespace())
+            : resource -> resource.namespace().equals(own);
     return resource ->
         resource.id().groupKind().equals(object.id().groupKind())
             && resource.name().equals(object.id().name())
-            && (object.id().namespace().isEmpty()
-                || resource.namespace().equals(object.id().namespace()));
+            && namespace.test(resource);
   }
 }

@@ -17,7 +17,7 @@ public final class FluxImporter extends RuleImporter {
   public FluxImporter() {}
 
   @Override
-  void document(Value document, ImportDraft draft) {
+  void document(SourceValue document, ImportDraft draft) {
     String group = group(document);
     if (group.equals(KUSTOMIZE) && kind(document).equals("Kustomization")) {
       kustomization(document.member("spec"), draft);
@@ -27,13 +27,13 @@ public final class FluxImporter extends RuleImporter {
       unknown(document, draft, "a Kustomization of Flux, of the group " + KUSTOMIZE);
     } else if (!group.endsWith(TOOLKIT)) {
       if (isObjectWithName(document, draft)) {
-        draft.manifest(document.document());
+        draft.object(document.document());
         object(document, draft);
       }
     }
   }
 
-  private static boolean isObjectWithName(Value document, ImportDraft draft) {
+  private static boolean isObjectWithName(SourceValue document, ImportDraft draft) {
     if (document.at("metadata", "name").text().isEmpty()) {
       draft.error(
           document,
@@ -46,7 +46,7 @@ public final class FluxImporter extends RuleImporter {
     return true;
   }
 
-  private static void kustomization(Value spec, ImportDraft draft) {
+  private static void kustomization(SourceValue spec, ImportDraft draft) {
     draft.list(spec.member("ignore")).forEach(rule -> rule(rule, draft));
     if (draft.flag(spec.member("force"))) {
       draft.notImported(
@@ -55,7 +55,7 @@ public final class FluxImporter extends RuleImporter {
           "all objects",
           "annotate those that you mean with homeostat.dev/on-immutable: recreate");
     }
-    Value prune = spec.member("prune");
+    SourceValue prune = spec.member("prune");
     if (!prune.isAbsent() && !draft.flag(prune)) {
       draft.notImported(
           prune,
@@ -65,7 +65,7 @@ public final class FluxImporter extends RuleImporter {
     }
   }
 
-  private static void release(Value detection, ImportDraft draft) {
+  private static void release(SourceValue detection, ImportDraft draft) {
     if (detection.isAbsent()) {
       return;
     }
@@ -91,22 +91,22 @@ public final class FluxImporter extends RuleImporter {
     }
   }
 
-  private static void rule(Value rule, ImportDraft draft) {
+  private static void rule(SourceValue rule, ImportDraft draft) {
     if (!draft.isObject(rule, RULE)) {
       return;
     }
-    List<Value> paths = draft.texts(rule.member("paths"));
+    List<SourceValue> paths = draft.texts(rule.member("paths"));
     if (rule.member("paths").isAbsent() || rule.member("paths").tree().isEmpty()) {
       draft.error(rule, "MissingField", "paths", "none", "name the fields, or remove the rule");
     }
     Predicate<Resource> objects = FluxTargets.read(rule.member("target"), draft);
-    for (Value path : paths) {
+    for (SourceValue path : paths) {
       draft.rule(objects, JsonPointers.parse(path.text()), path);
     }
   }
 
   @Override
-  void object(Value object, ImportDraft draft) {
+  void object(SourceValue object, ImportDraft draft) {
     FluxAnnotations.read(object, draft);
   }
 }

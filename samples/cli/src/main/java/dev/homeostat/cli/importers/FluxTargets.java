@@ -25,7 +25,7 @@ final class FluxTargets {
   private FluxTargets() {}
 
   /** Returns the objects of a target; all if there is none. */
-  static Predicate<Resource> read(Value target, ImportDraft draft) {
+  static Predicate<Resource> read(SourceValue target, ImportDraft draft) {
     if (target.isAbsent() || !draft.isObject(target, TARGET)) {
       return resource -> true;
     }
@@ -53,7 +53,7 @@ final class FluxTargets {
     };
   }
 
-  private static Optional<Pattern> pattern(String text, Value source, ImportDraft draft) {
+  private static Optional<Pattern> pattern(String text, SourceValue source, ImportDraft draft) {
     if (text.length() > LONGEST_PATTERN) {
       draft.error(
           source,
@@ -73,7 +73,7 @@ final class FluxTargets {
   }
 
   private static Optional<Predicate<Resource>> selector(
-      Value value, String member, ImportDraft draft) {
+      SourceValue value, String member, ImportDraft draft) {
     Optional<String> text = draft.text(value).filter(it -> !it.isBlank());
     if (text.isEmpty()) {
       return Optional.empty();

@@ -20,6 +20,37 @@ final class ImportDraft {
   private final List<Document> manifest = new ArrayList<>();
   private final List<Problem> notes = new ArrayList<>();
   private final List<Problem> errors = new ArrayList<>();
+  private final String namespace;
+  private int documents;
+  private int objects;
+
+  /**
+   * Nothing is read yet.
+   *
+   * @param namespace of the objects that name none
+   */
+  ImportDraft(String namespace) {
+    this.namespace = namespace;
+  }
+
+  /** Returns the namespace of the objects that name none. */
+  String namespace() {
+    return namespace;
+  }
+
+  /** Counts a document that the importer reads. */
+  void document() {
+    documents++;
+  }
+
+  /** Returns whether each document was an object, and none of them has anything to import. */
+  boolean hasObjectsOnly() {
+    return objects == documents
+        && rules.isEmpty()
+        && annotations.isEmpty()
+        && notes.isEmpty()
+        && errors.isEmpty();
+  }
 
   ImportResult result() {
     return errors.isEmpty()
@@ -27,12 +58,12 @@ final class ImportDraft {
         : new ImportResult.Malformed(errors);
   }
 
-  void rule(Predicate<Resource> objects, FieldPattern fields, Value source) {
+  void rule(Predicate<Resource> objects, FieldPattern fields, SourceValue source) {
     rules.add(new ImportedRule(objects, fields, source));
   }
 
   /** Adds the rule of a path that was read, or the reason why there is none. */
-  void rule(Predicate<Resource> objects, ParsedPath path, Value source) {
+  void rule(Predicate<Resource> objects, ParsedPath path, SourceValue source) {
     if (path instanceof ParsedPath.Named named) {
       rule(objects, named.fields(), source);
     } else if (path instanceof ParsedPath.Computed computed) {
@@ -46,25 +77,36 @@ final class ImportDraft {
     }
   }
 
-  void annotation(ResourceAddress object, String name, String value, Value source) {
-    annotations.add(new ImportedAnnotation(object, name, value, source));
+  void annotation(ResourceAddress object, String name, String value, SourceValue source) {
+    boolean isKnown =
+        annotations.stream().anyMatch(it -> it.object().equals(object) && it.name().equals(name));
+    if (!isKnown) {
+      annotations.add(new ImportedAnnotation(object, name, value, source));
+    }
   }
 
+  /** Adds a document that is an object of the manifest. */
+  void object(Document document) {
+    objects++;
+    manifest(document);
+  }
+
+  /** Adds an object of the manifest that is in a document. */
   void manifest(Document document) {
     manifest.add(document);
   }
 
   /** Names what has no equivalent. */
-  void notImported(Value source, String expected, String got, String advice) {
+  void notImported(SourceValue source, String expected, String got, String advice) {
     notes.add(at(Problem.warning(ImportResult.NOT_IMPORTED), source, expected, got, advice));
   }
 
   /** Names what needs no rule, or means something else here. */
-  void note(Value source, String code, String expected, String got, String advice) {
+  void note(SourceValue source, String code, String expected, String got, String advice) {
     notes.add(at(Problem.warning(code), source, expected, got, advice));
   }
 
-  void error(Value source, String code, String expected, String got, String advice) {
+  void error(SourceValue source, String code, String expected, String got, String advice) {
     errors.add(at(Problem.error(code), source, expected, got, advice));
   }
 
@@ -73,7 +115,7 @@ final class ImportDraft {
   }
 
   private static Problem at(
-      Problem problem, Value source, String expected, String got, String advice) {
+      Problem problem, SourceValue source, String expected, String got, String advice) {
     return problem
         .at(source.path())
         .in(source.location())
@@ -83,7 +125,7 @@ final class ImportDraft {
   }
 
   /** Returns a text; empty if there is none, with an error for another value. */
-  Optional<String> text(Value value) {
+  Optional<String> text(SourceValue value) {
     if (value.isAbsent()) {
       return Optional.empty();
     }
@@ -104,9 +146,9 @@ final class ImportDraft {
   }
 
   /** Returns the texts of a list; an error for each other value. */
-  List<Value> texts(Value list) {
-    List<Value> texts = new ArrayList<>();
-    for (Value element : list(list)) {
+  List<SourceValue> texts(SourceValue list) {
+    List<SourceValue> texts = new ArrayList<>();
+    for (SourceValue element : list(list)) {
       if (element.isAbsent()) {
         wrongType(element, "a text");
       } else if (text(element).isPresent()) {
@@ -117,7 +159,7 @@ final class ImportDraft {
   }
 
   /** Returns the elements of a list; none if there is none, with an error for another value. */
-  List<Value> list(Value value) {
+  List<SourceValue> list(SourceValue value) {
     if (!value.isAbsent() && !value.tree().isArray()) {
       wrongType(value, "a list");
     }
@@ -125,7 +167,7 @@ final class ImportDraft {
   }
 
   /** Returns whether a value is an object with known members, with an error for each fault. */
-  boolean isObject(Value value, Collection<String> known) {
+  boolean isObject(SourceValue value, Collection<String> known) {
     if (value.isAbsent() || !value.tree().isObject()) {
       wrongType(value, "an object");
       return false;
@@ -149,7 +191,7 @@ final class ImportDraft {
   }
 
   /** Returns a flag; false if there is none, with an error for another value. */
-  boolean flag(Value value) {
+  boolean flag(SourceValue value) {
     JsonNode tree = value.tree();
     if (tree.isTextual() && List.of("true", "false").contains(tree.textValue())) {
       return tree.textValue().equals("true");
@@ -160,7 +202,7 @@ final class ImportDraft {
     return tree.asBoolean();
   }
 
-  void wrongType(Value value, String expected) {
+  void wrongType(SourceValue value, String expected) {
     error(value, "WrongType", expected, value.type(), "correct the value");
   }
 }

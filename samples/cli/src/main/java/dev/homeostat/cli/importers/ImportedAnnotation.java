@@ -10,4 +10,5 @@ import dev.homeostat.ResourceAddress;
  * @param value of the annotation
  * @param source the setting of the other tool
  */
-public record ImportedAnnotation(ResourceAddress object, String name, String value, Value source) {}
+public record ImportedAnnotation(
+    ResourceAddress object, String name, String value, SourceValue source) {}

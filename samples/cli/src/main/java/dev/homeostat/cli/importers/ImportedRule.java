@@ -10,4 +10,4 @@ import java.util.function.Predicate;
  * @param fields their fields
  * @param source the value that names the fields
  */
-public record ImportedRule(Predicate<Resource> objects, FieldPattern fields, Value source) {}
+public record ImportedRule(Predicate<Resource> objects, FieldPattern fields, SourceValue source) {}

@@ -22,9 +22,9 @@ import java.util.TreeMap;
  */
 public record ImportedSchema(
     ResourceAddress object,
-    SortedMap<FieldPath, List<Value>> excluded,
-    Map<OpenedList, List<Value>> opened,
-    List<Value> whole) {
+    SortedMap<FieldPath, List<SourceValue>> excluded,
+    Map<OpenedList, List<SourceValue>> opened,
+    List<SourceValue> whole) {
 
   // Copies the collections.
   public ImportedSchema {

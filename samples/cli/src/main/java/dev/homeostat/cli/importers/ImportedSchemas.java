@@ -135,9 +135,9 @@ public record ImportedSchemas(List<ImportedSchema> schemas, List<Problem> notes)
   private static final class Draft {
 
     private final ObservedObject object;
-    private final TreeMap<FieldPath, List<Value>> excluded = new TreeMap<>();
-    private final Map<OpenedList, List<Value>> opened = new LinkedHashMap<>();
-    private final List<Value> whole = new ArrayList<>();
+    private final TreeMap<FieldPath, List<SourceValue>> excluded = new TreeMap<>();
+    private final Map<OpenedList, List<SourceValue>> opened = new LinkedHashMap<>();
+    private final List<SourceValue> whole = new ArrayList<>();
 
     Draft(ObservedObject object) {
       this.object = object;
@@ -197,11 +197,11 @@ public record ImportedSchemas(List<ImportedSchema> schemas, List<Problem> notes)
 
     /** A field that is excluded with another one is not named again. */
     ImportedSchema schema() {
-      TreeMap<FieldPath, List<Value>> outermost = new TreeMap<>(excluded);
+      TreeMap<FieldPath, List<SourceValue>> outermost = new TreeMap<>(excluded);
       outermost
           .keySet()
           .removeIf(path -> excluded.keySet().stream().anyMatch(it -> isWithin(path, it)));
-      Map<OpenedList, List<Value>> needed = new LinkedHashMap<>();
+      Map<OpenedList, List<SourceValue>> needed = new LinkedHashMap<>();
       opened.forEach(
           (list, sources) -> {
             if (excluded.keySet().stream().noneMatch(list.path()::startsWith)) {

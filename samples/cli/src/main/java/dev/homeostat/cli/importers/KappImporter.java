@@ -1,12 +1,20 @@
 package dev.homeostat.cli.importers;
 
 import dev.homeostat.Resource;
+import dev.homeostat.text.Spelling;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 
 /** Reads the configuration of kapp, and takes other objects as the manifest. */
 public final class KappImporter extends RuleImporter {
+
+  /** The lists of rules about fields, of which the first may copy and remove. */
+  private static final List<String> RULES =
+      List.of(
+          "rebaseRules",
+          "diffAgainstLastAppliedFieldExclusionRules",
+          "diffAgainstExistingFieldExclusionRules");
 
   private static final String GROUP = "kapp.k14s.io";
   private static final String CONFIG = "kapp.k14s.io/config";
@@ -19,8 +27,8 @@ public final class KappImporter extends RuleImporter {
   public KappImporter() {}
 
   @Override
-  void document(Value document, ImportDraft draft) {
-    Value metadata = document.member("metadata");
+  void document(SourceValue document, ImportDraft draft) {
+    SourceValue metadata = document.member("metadata");
     boolean isHolder =
         kind(document).equals("ConfigMap")
             && (metadata.at("labels", CONFIG).tree().isTextual()
@@ -33,27 +41,33 @@ public final class KappImporter extends RuleImporter {
       EmbeddedYaml.read(document.at("data", "config.yml"), draft)
           .ifPresent(inner -> config(inner, draft));
     } else {
-      draft.manifest(document.document());
+      draft.object(document.document());
     }
   }
 
-  private static void config(Value config, ImportDraft draft) {
-    draft.list(config.member("rebaseRules")).forEach(rule -> rebase(rule, draft));
-    for (String name :
-        List.of(
-            "diffAgainstLastAppliedFieldExclusionRules",
-            "diffAgainstExistingFieldExclusionRules")) {
+  private static void config(SourceValue config, ImportDraft draft) {
+    config
+        .members()
+        .forEach(
+            (name, member) ->
+                Spelling.meant(name, RULES)
+                    .filter(meant -> !RULES.contains(name))
+                    .ifPresent(
+                        meant ->
+                            draft.error(member, "UnknownField", meant, name, "correct the name")));
+    draft.list(config.member(RULES.get(0))).forEach(rule -> rebase(rule, draft));
+    for (String name : RULES.subList(1, RULES.size())) {
       draft.list(config.member(name)).forEach(rule -> exclusion(rule, draft));
     }
   }
 
-  private static void exclusion(Value rule, ImportDraft draft) {
+  private static void exclusion(SourceValue rule, ImportDraft draft) {
     if (draft.isObject(rule, EXCLUSION)) {
       fields(rule, objects(rule, draft), draft);
     }
   }
 
-  private static void rebase(Value rule, ImportDraft draft) {
+  private static void rebase(SourceValue rule, ImportDraft draft) {
     if (!draft.isObject(rule, RULE)) {
       return;
     }
@@ -83,7 +97,7 @@ public final class KappImporter extends RuleImporter {
 
   /** The first source that has the field gives its value. */
   private static void copy(
-      Value rule, List<String> sources, Predicate<Resource> objects, ImportDraft draft) {
+      SourceValue rule, List<String> sources, Predicate<Resource> objects, ImportDraft draft) {
     if (sources.isEmpty() || sources.get(0).equals("existing")) {
       fields(rule, objects, draft);
     } else {
@@ -99,7 +113,7 @@ public final class KappImporter extends RuleImporter {
   }
 
   private static void remove(
-      Value rule, List<String> sources, Predicate<Resource> objects, ImportDraft draft) {
+      SourceValue rule, List<String> sources, Predicate<Resource> objects, ImportDraft draft) {
     if (sources.contains("new")) {
       fields(rule, objects, draft);
     } else {
@@ -113,9 +127,9 @@ public final class KappImporter extends RuleImporter {
     }
   }
 
-  private static List<String> sources(Value value, ImportDraft draft) {
+  private static List<String> sources(SourceValue value, ImportDraft draft) {
     List<String> sources = new ArrayList<>();
-    for (Value source : draft.texts(value)) {
+    for (SourceValue source : draft.texts(value)) {
       if (List.of("new", "existing").contains(source.text())) {
         sources.add(source.text());
       } else {
@@ -128,8 +142,8 @@ public final class KappImporter extends RuleImporter {
     return sources;
   }
 
-  private static Predicate<Resource> objects(Value rule, ImportDraft draft) {
-    Value matchers = rule.member("resourceMatchers");
+  private static Predicate<Resource> objects(SourceValue rule, ImportDraft draft) {
+    SourceValue matchers = rule.member("resourceMatchers");
     if (matchers.isAbsent() || (matchers.tree().isArray() && matchers.tree().isEmpty())) {
       draft.error(
           rule, "MissingField", "resourceMatchers", "none", "add allMatcher: {} for all objects");
@@ -137,19 +151,19 @@ public final class KappImporter extends RuleImporter {
     return new KappMatchers(draft).any(matchers);
   }
 
-  private static void fields(Value rule, Predicate<Resource> objects, ImportDraft draft) {
-    List<Value> paths = paths(rule);
+  private static void fields(SourceValue rule, Predicate<Resource> objects, ImportDraft draft) {
+    List<SourceValue> paths = paths(rule);
     if (paths.isEmpty()) {
       draft.list(rule.member("paths"));
       draft.error(rule, "MissingField", "path or paths", "none", "name the field");
     }
-    for (Value path : paths) {
+    for (SourceValue path : paths) {
       KappPaths.read(path, draft).ifPresent(fields -> draft.rule(objects, fields, path));
     }
   }
 
-  private static List<Value> paths(Value rule) {
-    List<Value> paths = new ArrayList<>(rule.member("paths").elements());
+  private static List<SourceValue> paths(SourceValue rule) {
+    List<SourceValue> paths = new ArrayList<>(rule.member("paths").elements());
     if (!rule.member("path").isAbsent()) {
       paths.add(rule.member("path"));
     }

@@ -5,10 +5,39 @@ import dev.homeostat.Resource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 
 /** Reads the resource matchers of kapp. */
 final class KappMatchers {
+
+  /** The groups that kapp knows; kinds of all others are custom to it. */
+  private static final Set<String> BUILT_IN =
+      Set.of(
+          "",
+          "admissionregistration.k8s.io",
+          "apiextensions.k8s.io",
+          "apiregistration.k8s.io",
+          "apps",
+          "authentication.k8s.io",
+          "authorization.k8s.io",
+          "autoscaling",
+          "batch",
+          "certificates.k8s.io",
+          "coordination.k8s.io",
+          "discovery.k8s.io",
+          "events.k8s.io",
+          "extensions",
+          "flowcontrol.apiserver.k8s.io",
+          "internal.apiserver.k8s.io",
+          "metrics.k8s.io",
+          "migration.k8s.io",
+          "networking.k8s.io",
+          "node.k8s.io",
+          "policy",
+          "rbac.authorization.k8s.io",
+          "scheduling.k8s.io",
+          "storage.k8s.io");
 
   private static final List<String> KNOWN =
       List.of(
@@ -31,12 +60,12 @@ final class KappMatchers {
   }
 
   /** Returns the objects that any of the matchers of a list matches. */
-  Predicate<Resource> any(Value list) {
+  Predicate<Resource> any(SourceValue list) {
     List<Predicate<Resource>> each = draft.list(list).stream().map(this::one).toList();
     return resource -> each.stream().anyMatch(matcher -> matcher.test(resource));
   }
 
-  private Predicate<Resource> one(Value matcher) {
+  private Predicate<Resource> one(SourceValue matcher) {
     if (!draft.isObject(matcher, KNOWN)) {
       return resource -> false;
     }
@@ -49,11 +78,11 @@ final class KappMatchers {
           "use andMatcher or anyMatcher for several");
       return resource -> false;
     }
-    Map.Entry<String, Value> only = matcher.members().entrySet().iterator().next();
+    Map.Entry<String, SourceValue> only = matcher.members().entrySet().iterator().next();
     return read(only.getKey(), only.getValue());
   }
 
-  private Predicate<Resource> read(String name, Value value) {
+  private Predicate<Resource> read(String name, SourceValue value) {
     return switch (name) {
       case "allMatcher" -> resource -> true;
       case "anyMatcher" -> any(inner(value, "matchers"));
@@ -69,35 +98,35 @@ final class KappMatchers {
     };
   }
 
-  private Value inner(Value value, String name) {
+  private SourceValue inner(SourceValue value, String name) {
     draft.isObject(value, List.of(name));
     return value.member(name);
   }
 
-  private Predicate<Resource> all(Value list) {
+  private Predicate<Resource> all(SourceValue list) {
     List<Predicate<Resource>> each = draft.list(list).stream().map(this::one).toList();
     return resource -> each.stream().allMatch(matcher -> matcher.test(resource));
   }
 
-  private String text(Value value, String name) {
+  private String text(SourceValue value, String name) {
     return draft.text(value.member(name)).orElse("");
   }
 
-  private Predicate<Resource> groupKind(Value value) {
+  private Predicate<Resource> groupKind(SourceValue value) {
     draft.isObject(value, List.of("apiGroup", "kind"));
     String group = text(value, "apiGroup");
     String kind = text(value, "kind");
     return resource -> resource.id().group().equals(group) && resource.kind().equals(kind);
   }
 
-  private Predicate<Resource> versionKind(Value value) {
+  private Predicate<Resource> versionKind(SourceValue value) {
     draft.isObject(value, List.of("apiVersion", "kind"));
     String version = text(value, "apiVersion");
     String kind = text(value, "kind");
     return resource -> resource.apiVersion().equals(version) && resource.kind().equals(kind);
   }
 
-  private Predicate<Resource> name(Value value) {
+  private Predicate<Resource> name(SourceValue value) {
     draft.isObject(value, List.of("kind", "namespace", "name"));
     String kind = text(value, "kind");
     String namespace = text(value, "namespace");
@@ -108,19 +137,20 @@ final class KappMatchers {
             && resource.name().equals(name);
   }
 
-  private Predicate<Resource> annotation(Value value) {
-    List<String> keys = draft.texts(inner(value, "keys")).stream().map(Value::text).toList();
+  private Predicate<Resource> annotation(SourceValue value) {
+    List<String> keys = draft.texts(inner(value, "keys")).stream().map(SourceValue::text).toList();
     return resource -> keys.stream().allMatch(key -> resource.annotation(key).isPresent());
   }
 
-  private Predicate<Resource> namespace(Value value) {
-    List<String> names = draft.texts(inner(value, "names")).stream().map(Value::text).toList();
+  private Predicate<Resource> namespace(SourceValue value) {
+    List<String> names =
+        draft.texts(inner(value, "names")).stream().map(SourceValue::text).toList();
     return resource ->
         !resource.namespace().isEmpty()
             && (names.isEmpty() || names.contains(resource.namespace()));
   }
 
-  private Predicate<Resource> emptyField(Value value) {
+  private Predicate<Resource> emptyField(SourceValue value) {
     Optional<List<String>> names = KappPaths.names(inner(value, "path"), draft);
     return resource -> {
       JsonNode field = resource.tree();
@@ -131,8 +161,7 @@ final class KappMatchers {
     };
   }
 
-  /** Groups of Kubernetes have no dot, or are of k8s.io. */
   private static boolean isCustom(String group) {
-    return group.contains(".") && !group.endsWith(".k8s.io");
+    return !BUILT_IN.contains(group);
   }
 }

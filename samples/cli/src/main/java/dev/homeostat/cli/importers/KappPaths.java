@@ -13,10 +13,10 @@ final class KappPaths {
   private KappPaths() {}
 
   /** Returns the fields of a path; empty if it has none, which is reported. */
-  static Optional<FieldPattern> read(Value path, ImportDraft draft) {
+  static Optional<FieldPattern> read(SourceValue path, ImportDraft draft) {
     List<Step> steps = new ArrayList<>();
     boolean readable = true;
-    for (Value part : draft.list(path)) {
+    for (SourceValue part : draft.list(path)) {
       Optional<Step> step = step(part, draft);
       readable &= step.isPresent();
       step.ifPresent(steps::add);
@@ -28,7 +28,7 @@ final class KappPaths {
   }
 
   /** Returns the names of a path that leads through objects only. */
-  static Optional<List<String>> names(Value path, ImportDraft draft) {
+  static Optional<List<String>> names(SourceValue path, ImportDraft draft) {
     Optional<FieldPattern> fields = read(path, draft);
     if (fields.isPresent()
         && !fields.get().steps().stream().allMatch(step -> step instanceof FieldPattern.Name)) {
@@ -40,14 +40,14 @@ final class KappPaths {
         it -> it.steps().stream().map(step -> ((FieldPattern.Name) step).name()).toList());
   }
 
-  private static Optional<Step> step(Value part, ImportDraft draft) {
+  private static Optional<Step> step(SourceValue part, ImportDraft draft) {
     if (part.tree().isTextual()) {
       return draft.text(part).map(FieldPattern.Name::new);
     }
     if (part.member("allIndexes").tree().asBoolean()) {
       return Optional.of(new FieldPattern.Every());
     }
-    Value index = part.member("index");
+    SourceValue index = part.member("index");
     if (index.tree().canConvertToInt() && index.tree().intValue() >= 0) {
       return Optional.of(new FieldPattern.Index(index.tree().intValue()));
     }

@@ -25,6 +25,18 @@ final class ObjectPatterns {
             && (name.isEmpty() || name.equals(resource.name()));
   }
 
+  /**
+   * Returns a pattern of objects by the namespace that a manifest of the other tool has.
+   *
+   * @param namespace in which {@code *} and {@code ?} match; empty for objects that name none
+   * @param home the namespace of the objects that name none
+   */
+  static Predicate<Resource> in(String namespace, String home) {
+    return namespace.isEmpty()
+        ? resource -> resource.namespace().isEmpty() || resource.namespace().equals(home)
+        : matching(namespace, Resource::namespace);
+  }
+
   /** Returns a pattern of one text of objects, in which {@code *} and {@code ?} match. */
   static Predicate<Resource> matching(String glob, Function<Resource, String> text) {
     Pattern pattern = glob(glob);

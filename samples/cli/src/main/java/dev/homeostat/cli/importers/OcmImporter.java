@@ -23,7 +23,7 @@ public final class OcmImporter extends RuleImporter {
   public OcmImporter() {}
 
   @Override
-  void document(Value document, ImportDraft draft) {
+  void document(SourceValue document, ImportDraft draft) {
     if (!group(document).equals(GROUP)) {
       unknown(document, draft, "a ManifestWork or ManifestWorkReplicaSet");
     } else if (kind(document).equals("ManifestWork")) {
@@ -35,21 +35,26 @@ public final class OcmImporter extends RuleImporter {
     }
   }
 
-  private static void work(Value spec, ImportDraft draft) {
+  private static void work(SourceValue spec, ImportDraft draft) {
     draft
         .list(spec.at("workload", "manifests"))
         .forEach(manifest -> draft.manifest(manifest.document()));
-    for (Value config : draft.list(spec.member("manifestConfigs"))) {
-      Value identifier = config.member("resourceIdentifier");
+    // The first strategy for an object counts.
+    Predicate<Resource> left = resource -> true;
+    for (SourceValue config : draft.list(spec.member("manifestConfigs"))) {
+      SourceValue identifier = config.member("resourceIdentifier");
       if (draft.isObject(identifier, IDENTIFIER)) {
-        strategy(config.member("updateStrategy"), objects(identifier, draft), draft);
+        Predicate<Resource> objects = objects(identifier, draft);
+        strategy(config.member("updateStrategy"), left.and(objects), draft);
+        if (!config.member("updateStrategy").isAbsent()) {
+          left = left.and(objects.negate());
+        }
       }
     }
   }
 
-  private static Predicate<Resource> objects(Value identifier, ImportDraft draft) {
+  private static Predicate<Resource> objects(SourceValue identifier, ImportDraft draft) {
     String group = draft.text(identifier.member("group")).orElse("");
-    Predicate<Resource> named = resource -> true;
     for (String member : List.of("resource", "name")) {
       if (identifier.member(member).text().isBlank()) {
         draft.error(identifier, "MissingField", member, "nothing", "add it");
@@ -58,10 +63,7 @@ public final class OcmImporter extends RuleImporter {
     String resources = draft.text(identifier.member("resource")).orElse("");
     String name = draft.text(identifier.member("name")).orElse("");
     String namespace = draft.text(identifier.member("namespace")).orElse("");
-    if (!namespace.isEmpty()) {
-      named = named.and(ObjectPatterns.matching(namespace, Resource::namespace));
-    }
-    return named
+    return ObjectPatterns.in(namespace, draft.namespace())
         .and(ObjectPatterns.matching(name, Resource::name))
         .and(it -> it.id().group().equals(group) && plurals(it.kind()).contains(resources));
   }
@@ -73,11 +75,12 @@ public final class OcmImporter extends RuleImporter {
         .collect(Collectors.toUnmodifiableSet());
   }
 
-  private static void strategy(Value strategy, Predicate<Resource> objects, ImportDraft draft) {
+  private static void strategy(
+      SourceValue strategy, Predicate<Resource> objects, ImportDraft draft) {
     if (strategy.isAbsent() || !draft.isObject(strategy, STRATEGY)) {
       return;
     }
-    Value type = strategy.member("type");
+    SourceValue type = strategy.member("type");
     switch (draft.text(type).orElse("Update")) {
       case "Update" -> {
         // The default of both.
@@ -100,14 +103,14 @@ public final class OcmImporter extends RuleImporter {
     }
   }
 
-  private static void apply(Value apply, Predicate<Resource> objects, ImportDraft draft) {
+  private static void apply(SourceValue apply, Predicate<Resource> objects, ImportDraft draft) {
     if (apply.isAbsent() || !draft.isObject(apply, APPLY)) {
       return;
     }
     draft.list(apply.member("ignoreFields")).forEach(rule -> rule(rule, objects, draft));
   }
 
-  private static void rule(Value rule, Predicate<Resource> objects, ImportDraft draft) {
+  private static void rule(SourceValue rule, Predicate<Resource> objects, ImportDraft draft) {
     if (!draft.isObject(rule, RULE)) {
       return;
     }

@@ -15,16 +15,26 @@ public abstract class RuleImporter {
    * @param documents of the tool, and lists of them
    * @param manifest the objects that Homeostat will reconcile, as far as they are in documents;
    *     some tools have settings in them
+   * @param namespace of the objects that name none
    * @return the rules, or all that is wrong
    */
-  public final ImportResult read(List<Document> documents, List<Document> manifest) {
-    ImportDraft draft = new ImportDraft();
-    documents.forEach(document -> unpacked(Value.of(document), draft));
-    manifest.forEach(document -> object(Value.of(document), draft));
+  public final ImportResult read(
+      List<Document> documents, List<Document> manifest, String namespace) {
+    ImportDraft draft = new ImportDraft(namespace);
+    documents.forEach(document -> unpacked(SourceValue.of(document), draft));
+    manifest.forEach(document -> object(SourceValue.of(document), draft));
+    if (!documents.isEmpty() && draft.hasObjectsOnly()) {
+      draft.error(
+          SourceValue.of(documents.get(0)),
+          "NoRules",
+          "a document of this tool, or an object that it is told to treat differently",
+          "other objects only",
+          "check the name of the tool; manifests go with --file");
+    }
     return draft.result();
   }
 
-  private void unpacked(Value value, ImportDraft draft) {
+  private void unpacked(SourceValue value, ImportDraft draft) {
     JsonNode tree = value.tree();
     boolean isList = tree.path("kind").asText().endsWith("List") && tree.path("items").isArray();
     if (isList) {
@@ -34,36 +44,37 @@ public abstract class RuleImporter {
     } else {
       boolean named = true;
       for (String name : List.of("apiVersion", "kind")) {
-        Value member = value.member(name);
+        SourceValue member = value.member(name);
         if (member.isAbsent()) {
           draft.error(value, "MissingField", name, "nothing", "add it");
         }
         named &= draft.text(member).isPresent();
       }
       if (named) {
+        draft.document();
         document(value, draft);
       }
     }
   }
 
   /** Reads one document that has apiVersion and kind. */
-  abstract void document(Value document, ImportDraft draft);
+  abstract void document(SourceValue document, ImportDraft draft);
 
   /** Reads an object of the manifest; few tools have settings there. */
-  void object(Value object, ImportDraft draft) {}
+  void object(SourceValue object, ImportDraft draft) {}
 
-  static String group(Value document) {
+  static String group(SourceValue document) {
     String apiVersion = document.member("apiVersion").text();
     int slash = apiVersion.indexOf('/');
     return slash < 0 ? "" : apiVersion.substring(0, slash);
   }
 
-  static String kind(Value document) {
+  static String kind(SourceValue document) {
     return document.member("kind").text();
   }
 
   /** Reports a document that the tool does not have. */
-  static void unknown(Value document, ImportDraft draft, String expected) {
+  static void unknown(SourceValue document, ImportDraft draft, String expected) {
     draft.error(
         document.member("kind"),
         "UnknownKind",

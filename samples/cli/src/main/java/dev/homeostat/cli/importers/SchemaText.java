@@ -64,14 +64,14 @@ public final class SchemaText {
     text.append(YamlWriter.write(tree));
     if (excepting) {
       text.append(ObserverSchema.EXCEPT).append(":\n");
-      for (Map.Entry<FieldPath, List<Value>> path : schema.excluded().entrySet()) {
+      for (Map.Entry<FieldPath, List<SourceValue>> path : schema.excluded().entrySet()) {
         comment("  ", places(path.getValue()), text);
         text.append("  - ").append(YamlWriter.write(TextNode.valueOf(path.getKey().toString())));
       }
     }
   }
 
-  private static String places(List<Value> values) {
+  private static String places(List<SourceValue> values) {
     return values.stream()
         .map(value -> value.location().map(Location::toString).orElse("") + " " + value.path())
         .map(String::strip)

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * What an Application wants of an object.
+ * An object as an Application explains it: the fields that it sets or observes.
  *
  * @param application its name, or why none is known
  * @param fields of the object that the Application sets or observes; empty if no Application is
@@ -16,14 +16,14 @@ import java.util.function.Function;
  * @param redaction hides the sensitive values of the object
  * @param problems of the search
  */
-record Wishes(
+record ExplainedObject(
     String application,
     List<Explanation.Field> fields,
     Function<Resource, ObjectNode> redaction,
     List<Problem> problems) {
 
   /** Returns the same with another name of the application. */
-  Wishes named(String name) {
-    return new Wishes(name, fields, redaction, problems);
+  ExplainedObject named(String name) {
+    return new ExplainedObject(name, fields, redaction, problems);
   }
 }

@@ -16,10 +16,10 @@ import java.util.Optional;
  * @param document the value; it is JSON null if there is none
  * @param path the pointer to it, in the document that the user wrote
  */
-public record Value(Document document, String path) {
+public record SourceValue(Document document, String path) {
 
-  static Value of(Document document) {
-    return new Value(document, "");
+  static SourceValue of(Document document) {
+    return new SourceValue(document, "");
   }
 
   JsonNode tree() {
@@ -35,13 +35,13 @@ public record Value(Document document, String path) {
     return document.locate(JsonPointer.empty());
   }
 
-  Value member(String name) {
+  SourceValue member(String name) {
     JsonPointer step = JsonPointer.empty().appendProperty(name);
-    return new Value(document.at(step), path + step);
+    return new SourceValue(document.at(step), path + step);
   }
 
-  Value at(String... names) {
-    Value value = this;
+  SourceValue at(String... names) {
+    SourceValue value = this;
     for (String name : names) {
       value = value.member(name);
     }
@@ -49,18 +49,18 @@ public record Value(Document document, String path) {
   }
 
   /** Returns the members of an object; none of another value. */
-  Map<String, Value> members() {
-    Map<String, Value> members = new LinkedHashMap<>();
+  Map<String, SourceValue> members() {
+    Map<String, SourceValue> members = new LinkedHashMap<>();
     tree().fieldNames().forEachRemaining(name -> members.put(name, member(name)));
     return members;
   }
 
   /** Returns the elements of a list; none of another value. */
-  List<Value> elements() {
-    List<Value> elements = new ArrayList<>();
+  List<SourceValue> elements() {
+    List<SourceValue> elements = new ArrayList<>();
     for (int i = 0; tree().isArray() && i < tree().size(); i++) {
       JsonPointer step = JsonPointer.empty().appendIndex(i);
-      elements.add(new Value(document.at(step), path + step));
+      elements.add(new SourceValue(document.at(step), path + step));
     }
     return elements;
   }

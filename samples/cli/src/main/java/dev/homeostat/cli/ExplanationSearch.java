@@ -17,10 +17,10 @@ import java.util.function.Function;
  * @param rules of the operator, if one runs the Application
  * @param hooks of the Application
  */
-record WishSearch(Place place, ObjectArgument object, OperatorRules rules, Hooks hooks) {
+record ExplanationSearch(Place place, ObjectArgument object, OperatorRules rules, Hooks hooks) {
 
   /** Returns what an application wants. */
-  Wishes of(ExaminedApplication subject) {
+  ExplainedObject of(ExaminedApplication subject) {
     String name = subject.application().id().toString();
     Engine engine = subject.place().engine().hooks(hooks).build();
     Explanation explanation = engine.explain(subject.application());
@@ -28,7 +28,7 @@ record WishSearch(Place place, ObjectArgument object, OperatorRules rules, Hooks
         explanation.fields().stream().filter(field -> object.names(field.resource())).toList();
     return fields.isEmpty()
         ? none(name + ", which does not want the object", explanation.problems())
-        : new Wishes(
+        : new ExplainedObject(
             name,
             fields,
             found -> engine.redact(subject.application(), found),
@@ -36,15 +36,15 @@ record WishSearch(Place place, ObjectArgument object, OperatorRules rules, Hooks
   }
 
   /** Returns what an Application of a namespace wants; only a live cluster has some. */
-  Wishes in(String namespace) {
+  ExplainedObject in(String namespace) {
     if (!(place instanceof LivePlace live)) {
       return none("not known; name its files with --file", List.of());
     }
     try {
       for (Resource application : new OperatedApplications(live.cluster()).in(namespace)) {
-        Wishes wishes = of(ExaminedApplication.of(live, application, rules));
-        if (!wishes.fields().isEmpty()) {
-          return wishes.named(namespace + "/" + application.name());
+        ExplainedObject explained = of(ExaminedApplication.of(live, application, rules));
+        if (!explained.fields().isEmpty()) {
+          return explained.named(namespace + "/" + application.name());
         }
       }
     } catch (Unusable e) {
@@ -53,9 +53,9 @@ record WishSearch(Place place, ObjectArgument object, OperatorRules rules, Hooks
     return none("none in namespace " + namespace, List.of());
   }
 
-  private Wishes none(String why, List<Problem> problems) {
+  private ExplainedObject none(String why, List<Problem> problems) {
     Function<Resource, ObjectNode> redaction =
         Engine.builder().cluster(place.cluster()).build()::redact;
-    return new Wishes(why, List.of(), redaction, problems);
+    return new ExplainedObject(why, List.of(), redaction, problems);
   }
 }
