@@ -109,7 +109,7 @@ final class Heap {
     List<Object> roots = new ArrayList<>();
     Object first = field(field(operator.controller, "children"), "listener");
     Object filter = field(field(first, "next"), "next");
-    for (String name : List.of("interests", "byApplication", "views")) {
+    for (String name : List.of("interests", "byApplication")) {
       roots.add(field(filter, name));
     }
     Collection<?> watches = ((Map<?, ?>) field(operator.cluster.watches(), "watches")).values();
