@@ -109,7 +109,10 @@ public record Bookkeeping(Clock clock, Supplier<String> uids, String hand) {
             : null;
     ObjectNode tree = Trees.thaw(written);
     ObjectNode metadata = metadata(tree);
-    metadata.remove(List.of("resourceVersion", "generation", "selfLink", "managedFields"));
+    metadata.remove(List.of("resourceVersion", "generation", "selfLink"));
+    if (old != null || !said.path("managedFields").isArray()) {
+      metadata.remove("managedFields");
+    }
     for (String name : List.of("uid", "creationTimestamp")) {
       if (Trees.isAbsent(said.path(name))) {
         JsonNode before = old == null ? null : old.path("metadata").get(name);
@@ -157,8 +160,43 @@ public record Bookkeeping(Clock clock, Supplier<String> uids, String hand) {
         metadata.put("generation", before + 1);
       }
     }
-    metadata.set("managedFields", managedFields(old, tree, manager));
+    metadata.set(
+        "managedFields",
+        old == null && metadata.get("managedFields") instanceof ArrayNode copied
+            ? completed(copied, tree, manager)
+            : managedFields(old, tree, manager));
     return Trees.freeze(tree);
+  }
+
+  /**
+   * Returns the entries of an object that was copied from another cluster; the manager owns what is
+   * in none of them.
+   */
+  private ArrayNode completed(ArrayNode copied, ObjectNode tree, String manager) {
+    ArrayNode entries = copied.deepCopy();
+    Set<List<String>> owned = new LinkedHashSet<>();
+    copied.forEach(entry -> owned.addAll(FieldsV1.read(entry.path("fieldsV1"))));
+    Set<List<String>> rest = new LinkedHashSet<>(FieldsV1.leaves(tree).keySet());
+    rest.removeIf(leaf -> owned.stream().anyMatch(path -> overlap(path, leaf)));
+    if (!rest.isEmpty()) {
+      entries.add(entry(manager, now(), tree, rest));
+    }
+    return entries;
+  }
+
+  /** Returns whether one of two paths is at or below the other. */
+  private static boolean overlap(List<String> one, List<String> other) {
+    int common = Math.min(one.size(), other.size());
+    return one.subList(0, common).equals(other.subList(0, common));
+  }
+
+  private static ObjectNode entry(
+      String manager, String time, ObjectNode tree, Set<List<String>> fields) {
+    ObjectNode entry = JsonNodeFactory.instance.objectNode();
+    entry.put("manager", manager).put("operation", "Update");
+    entry.put("apiVersion", tree.path("apiVersion").asText()).put("time", time);
+    entry.put("fieldsType", "FieldsV1").set("fieldsV1", FieldsV1.write(fields));
+    return entry;
   }
 
   /** Returns the desired state of an object: all but metadata and status. */
@@ -209,10 +247,7 @@ public record Bookkeeping(Clock clock, Supplier<String> uids, String hand) {
     }
     mine.addAll(gained);
     if (!mine.isEmpty()) {
-      ObjectNode entry = entries.addObject();
-      entry.put("manager", manager).put("operation", "Update");
-      entry.put("apiVersion", tree.path("apiVersion").asText()).put("time", mineSince);
-      entry.put("fieldsType", "FieldsV1").set("fieldsV1", FieldsV1.write(mine));
+      entries.add(entry(manager, mineSince, tree, mine));
     }
     return entries;
   }

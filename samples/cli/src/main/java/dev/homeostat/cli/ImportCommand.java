@@ -34,6 +34,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -178,7 +179,14 @@ final class ImportCommand extends BaseCommand.OnApplication {
   }
 
   private Application application(ImportResult.Imported imported) {
-    if (!files.isEmpty() || imported.manifest().isEmpty()) {
+    if (files.isEmpty() && imported.manifest().isEmpty()) {
+      throw new CommandLine.ParameterException(
+          spec.commandLine(),
+          "Missing required option: '--file=FILE', since the documents of "
+              + tool
+              + " have no objects of a manifest");
+    }
+    if (!files.isEmpty()) {
       return application();
     }
     return Application.named(

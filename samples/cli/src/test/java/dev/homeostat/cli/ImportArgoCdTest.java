@@ -233,6 +233,52 @@ class ImportArgoCdTest {
   }
 
   @Test
+  void rules_with_template_expressions_are_named_and_the_others_are_imported() {
+    Cli.Result result =
+        proof.imported(
+            "argocd",
+            """
+            apiVersion: argoproj.io/v1alpha1
+            kind: ApplicationSet
+            metadata: {name: shops}
+            spec:
+              template:
+                metadata: {name: '{{.name}}'}
+                spec:
+                  syncPolicy: {syncOptions: [RespectIgnoreDifferences=true]}
+                  ignoreDifferences:
+                    - {kind: ConfigMap, name: '{{.map}}', jsonPointers: [/data/colour]}
+                    - {kind: ConfigMap, jsonPointers: ['/data/{{.key}}', /data/size]}
+            """);
+    assertThat(result.code()).isEqualTo(2);
+    assertThat(result.err().lines())
+        .hasSize(2)
+        .anyMatch(line -> line.contains("argocd1.yaml:10: NotImported") && line.contains("/name"))
+        .anyMatch(line -> line.contains("argocd1.yaml:11: NotImported"));
+    proof.settled().doesNotCount(SETTINGS, "/data/size").counts(SETTINGS, "/data/colour");
+  }
+
+  @Test
+  void a_project_and_an_unquoted_off_need_no_rule() {
+    Cli.Result result =
+        proof.imported(
+            "argocd",
+            rules("- {kind: ConfigMap, jsonPointers: [/data/size]}"),
+            "{apiVersion: argoproj.io/v1alpha1, kind: AppProject, metadata: {name: shop}}",
+            SETTINGS_MAP
+                + """
+                resource.compareoptions: |
+                  ignoreResourceStatusField: off
+                """
+                    .indent(2));
+    assertThat(result.code()).as(result.err()).isEqualTo(2);
+    assertThat(result.err().lines())
+        .hasSize(2)
+        .anyMatch(line -> line.contains("argocd2.yaml:1: NotNeeded"))
+        .anyMatch(line -> line.contains("argocd3.yaml:7: NotImported"));
+  }
+
+  @Test
   void a_field_within_another_excluded_one_is_named_once() {
     Cli.Result result =
         complete(

@@ -97,10 +97,19 @@ class ImportBadInputTest {
         "{{- if .Values.argo }}\n" + application("- {kind: a, jsonPointers: [/a]}\n") + "{{ end }}",
         "argocd1.yaml:1:",
         "helm template");
-    refused(
-        application("- {kind: '{{ .Values.kind }}', jsonPointers: [/a]}\n"),
-        "argocd1.yaml:5: TemplatedText",
-        "helm template");
+    Cli.Result target =
+        proof.imported(
+            "flux",
+            """
+            apiVersion: kustomize.toolkit.fluxcd.io/v1
+            kind: Kustomization
+            metadata: {name: shop}
+            spec:
+              ignore:
+                - {paths: [/spec/replicas], target: {kind: '{{ .Values.kind }}'}}
+            """);
+    assertThat(target.code()).isEqualTo(1);
+    assertThat(target.err()).contains("flux1.yaml:6: TemplatedText", "helm template");
   }
 
   @Test
@@ -144,7 +153,18 @@ class ImportBadInputTest {
         proof.cli.file("rules.yaml", application("- {kind: ConfigMap, jsonPointers: [/data/a]}"));
     Cli.Result alone = proof.cli.run("import", "argocd", rules.toString());
     assertThat(alone.code()).isEqualTo(64);
-    assertThat(alone.err()).contains("--file");
+    assertThat(alone.err()).contains("--file=FILE", "argocd have no objects");
+    Path flux =
+        proof.cli.file(
+            "flux.yaml",
+            """
+            apiVersion: kustomize.toolkit.fluxcd.io/v1
+            kind: Kustomization
+            metadata: {name: shop}
+            spec: {ignore: [{paths: [/spec/replicas], target: {kind: Deployment}}]}
+            """);
+    assertThat(proof.cli.run("import", "flux", flux.toString()).err())
+        .contains("--file=FILE", "flux have no objects");
     assertThat(proof.cli.run("import", "terraform", rules.toString()).code()).isEqualTo(64);
     assertThat(proof.cli.run("import", "argocd").code()).isEqualTo(64);
   }

@@ -154,6 +154,24 @@ class ImportOcmTest {
   }
 
   @Test
+  void ignored_fields_of_another_strategy_are_named() {
+    Cli.Result result =
+        proof.imported(
+            "ocm",
+            WORK
+                + ignoring(
+                        "group: apps, resource: deployments, name: web",
+                        "condition: OnSpokePresent, jsonPaths: [.spec.replicas]")
+                    .replace("type: ServerSideApply", "type: Update"));
+    assertThat(result.code()).isZero();
+    assertThat(result.err().lines())
+        .singleElement()
+        .asString()
+        .contains("ocm1.yaml:", "NotNeeded", "expected type: ServerSideApply");
+    proof.settled().counts(WEB, "/spec/replicas");
+  }
+
+  @Test
   void all_that_is_malformed_is_said_at_once() {
     Cli.Result result =
         proof.imported(

@@ -69,6 +69,32 @@ class WhoCommandTest {
   }
 
   @Test
+  void a_file_that_was_copied_from_a_cluster_keeps_its_managers() {
+    Cli cli = cli();
+    cli.file(
+        "cluster/" + MAP,
+        """
+        apiVersion: v1
+        kind: ConfigMap
+        metadata:
+          name: settings
+          namespace: default
+          managedFields:
+            - manager: kubectl-edit
+              operation: Update
+              apiVersion: v1
+              time: "2025-04-05T06:07:08Z"
+              fieldsType: FieldsV1
+              fieldsV1: {"f:data": {".": {}, "f:mode": {}}}
+        data: {mode: fast, size: small}
+        """);
+
+    assertThat(who(cli, "ConfigMap/settings").out())
+        .containsPattern("  /data/mode +kubectl-edit \\(Update\\) at 2025-04-05T06:07:08Z\n")
+        .containsPattern("  /data/size +hand-edit \\(Update\\) at ");
+  }
+
+  @Test
   void programs_get_the_same_as_json_and_yaml() {
     Cli cli = reconciled(SETTINGS);
     JsonNode json = who(cli, "ConfigMap/settings", "/data/mode", "-o", "json").json();

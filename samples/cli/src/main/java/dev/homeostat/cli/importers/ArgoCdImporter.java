@@ -35,6 +35,13 @@ public final class ArgoCdImporter extends RuleImporter {
       set(document.member("spec"), draft);
     } else if (group(document).isEmpty() && ArgoCdSettings.is(document)) {
       new ArgoCdSettings(draft).read(document.member("data"));
+    } else if (group(document).equals(GROUP) && kind.equals("AppProject")) {
+      draft.note(
+          document.member("kind"),
+          "NotNeeded",
+          "no rule",
+          "a project of Argo CD, which has no rules about fields",
+          "remove it from the input");
     } else {
       unknown(
           document,
@@ -83,6 +90,11 @@ public final class ArgoCdImporter extends RuleImporter {
   private static void rule(SourceValue rule, ImportDraft draft) {
     if (!draft.isObject(rule, RULE)) {
       return;
+    }
+    for (String name : OBJECTS) {
+      if (draft.isTemplate(rule.member(name))) {
+        return;
+      }
     }
     String group = draft.text(rule.member("group")).orElse("");
     String kind = draft.text(rule.member("kind")).orElse("");

@@ -157,7 +157,9 @@ final class ArgoCdSettings {
   }
 
   private void statusField(SourceValue option) {
-    String choice = draft.text(option).orElse("");
+    // YAML 1.1, which Argo CD reads, has false for an unquoted off.
+    boolean off = option.tree().isBoolean() && !option.tree().booleanValue();
+    String choice = off ? "off" : draft.text(option).orElse("");
     if (choice.equals("none") || choice.equals("off")) {
       draft.notImported(
           option,
@@ -173,7 +175,7 @@ final class ArgoCdSettings {
           "Homeostat does not compare the status of kinds with a status subresource");
     } else if (!option.isAbsent()) {
       draft.error(
-          option, "UnknownChoice", "one of all, crd, none", option.type(), "correct the value");
+          option, "UnknownChoice", "one of all, crd, none, off", option.type(), "correct the value");
     }
   }
 }

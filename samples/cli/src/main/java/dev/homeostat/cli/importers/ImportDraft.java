@@ -15,6 +15,8 @@ import java.util.function.Predicate;
 /** Collects what an importer reads, and all that is wrong with it. */
 final class ImportDraft {
 
+  private static final String EXPRESSION = "{{";
+
   private final List<ImportedRule> rules = new ArrayList<>();
   private final List<ImportedAnnotation> annotations = new ArrayList<>();
   private final List<Document> manifest = new ArrayList<>();
@@ -133,7 +135,7 @@ final class ImportDraft {
       wrongType(value, "a text");
       return Optional.empty();
     }
-    if (value.text().contains("{{")) {
+    if (value.text().contains(EXPRESSION)) {
       error(
           value,
           "TemplatedText",
@@ -145,13 +147,26 @@ final class ImportDraft {
     return Optional.of(value.text());
   }
 
-  /** Returns the texts of a list; an error for each other value. */
+  /** Returns whether a text has template expressions; it is named as not imported then. */
+  boolean isTemplate(SourceValue value) {
+    boolean template = value.text().contains(EXPRESSION);
+    if (template) {
+      notImported(
+          value,
+          "a text without template expressions",
+          "one with " + EXPRESSION,
+          "render the template, and import what it makes");
+    }
+    return template;
+  }
+
+  /** Returns the texts of a list that are no templates; an error for each other value. */
   List<SourceValue> texts(SourceValue list) {
     List<SourceValue> texts = new ArrayList<>();
     for (SourceValue element : list(list)) {
       if (element.isAbsent()) {
         wrongType(element, "a text");
-      } else if (text(element).isPresent()) {
+      } else if (!isTemplate(element) && text(element).isPresent()) {
         texts.add(element);
       }
     }

@@ -83,7 +83,15 @@ public final class OcmImporter extends RuleImporter {
     SourceValue type = strategy.member("type");
     switch (draft.text(type).orElse("Update")) {
       case "Update" -> {
-        // The default of both.
+        SourceValue unused = strategy.member("serverSideApply");
+        if (!unused.isAbsent()) {
+          draft.note(
+              unused,
+              "NotNeeded",
+              "type: ServerSideApply",
+              "settings that count for this type only",
+              "set the type if the fields are to be ignored");
+        }
       }
       case "ServerSideApply" -> apply(strategy.member("serverSideApply"), objects, draft);
       case "CreateOnly" -> draft.rule(objects, FieldPattern.WHOLE, type);
