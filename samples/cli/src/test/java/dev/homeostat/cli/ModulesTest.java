@@ -16,10 +16,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The modules work on the module path: they find each other as services. */
+@Tag("each-jdk")
 class ModulesTest {
 
   private static final String HOME = "dev.homeostat.";

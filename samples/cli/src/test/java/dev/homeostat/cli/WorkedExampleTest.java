@@ -16,10 +16,12 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The worked example: the state after the first pass, and every line of what comes then. */
+@Tag("each-jdk")
 class WorkedExampleTest {
 
   private static final Path APPLICATION = Cli.EXAMPLE.resolve("application.yaml");
