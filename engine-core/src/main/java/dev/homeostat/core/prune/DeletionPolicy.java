@@ -97,13 +97,13 @@ public final class DeletionPolicy {
    *
    * @param record its record
    * @param answer the response to the read
-   * @param wantedUids the uids of the desired resources, possibly under another id
+   * @param remaining the resources that stay desired
    * @param leaving the resources that are deleted together with it
    */
   Decision decide(
       ResourceRecord record,
       ClusterResponse answer,
-      Set<String> wantedUids,
+      RemainingResources remaining,
       Set<ResourceId> leaving) {
     if (record.phase() == ResourceRecord.Phase.HANDED_OVER) {
       return new Keep(Optional.empty());
@@ -119,7 +119,7 @@ public final class DeletionPolicy {
     }
     Resource live = done.resource();
     reportHandedOver(record, answer);
-    if (!ownership.isOurs(live, record) || wantedUids.contains(live.uid())) {
+    if (!ownership.isOurs(live, record) || remaining.uids().contains(live.uid())) {
       return new Keep(Optional.empty());
     }
     if (live.isBeingDeleted()) {
@@ -127,7 +127,7 @@ public final class DeletionPolicy {
     }
     return Annotations.isPaused(live)
         ? new Blocked(BlockedResources.PAUSED, BlockedResources.paused(live.id()))
-        : decide(live, leaving);
+        : decide(live, remaining, leaving);
   }
 
   /** Returns whether an object goes with a longer grace period than is wanted. */
@@ -170,7 +170,8 @@ public final class DeletionPolicy {
     return application.owner().filter(owner -> owner.uid().equals(record.uid())).isPresent();
   }
 
-  private Decision decide(Resource live, Set<ResourceId> leaving) {
+  private Decision decide(
+      Resource live, RemainingResources remaining, Set<ResourceId> leaving) {
     String wish = live.annotation(Annotations.ON_DELETE).orElse("");
     if (wish.equals("keep")) {
       return new Keep(Optional.of(live));
@@ -180,7 +181,7 @@ public final class DeletionPolicy {
     }
     return switch (live.id().groupKind()) {
       case "apiextensions.k8s.io/CustomResourceDefinition" -> definition(live, leaving);
-      case "Namespace" -> namespace(live);
+      case "Namespace" -> namespace(live, remaining.in(live.name()));
       default -> new Delete(live);
     };
   }
@@ -202,7 +203,7 @@ public final class DeletionPolicy {
             .resources().stream().filter(object -> !isLeaving(object, leaving)).toList();
     return objects.isEmpty()
         ? new Delete(live)
-        : kept(live, "a definition without objects", objects.get(0), objects.size());
+        : kept(live, "a definition without objects", ids(objects));
   }
 
   /** Returns whether an object is one of the application that is deleted, too. */
@@ -234,7 +235,10 @@ public final class DeletionPolicy {
         .advice("serve a version, or say " + Annotations.ON_DELETE + ": delete");
   }
 
-  private Decision namespace(Resource live) {
+  private Decision namespace(Resource live, List<ResourceId> remaining) {
+    if (!remaining.isEmpty()) {
+      return kept(live, "a namespace without desired resources", remaining);
+    }
     report.read(1);
     ListResponse listing = cluster.contents(live.name());
     if (listing instanceof ListResponse.Failed failed) {
@@ -245,7 +249,7 @@ public final class DeletionPolicy {
     List<Resource> foreign = residents.foreign(((ListResponse.Found) listing).resources());
     return foreign.isEmpty()
         ? new Delete(live)
-        : kept(live, "a namespace without foreign objects", foreign.get(0), foreign.size());
+        : kept(live, "a namespace without foreign objects", ids(foreign));
   }
 
   private Set<String> marks() {
@@ -271,13 +275,18 @@ public final class DeletionPolicy {
     return new Unsure(failed.answer());
   }
 
-  private Decision kept(Resource live, String expected, Resource one, int all) {
+  private static List<ResourceId> ids(List<Resource> objects) {
+    return objects.stream().map(Resource::id).toList();
+  }
+
+  private Decision kept(Resource live, String expected, List<ResourceId> in) {
+    int more = in.size() - 1;
     report.problem(
         Problem.warning("KeptBecauseInUse")
             .rule(Rule.ACT_13)
             .of(live.id())
             .expected(expected)
-            .got(one.id() + (all == 1 ? "" : " and " + (all - 1) + " more") + " in it")
+            .got(in.get(0) + (more == 0 ? "" : " and " + more + " more") + " in it")
             .advice("delete what is in it, or say " + Annotations.ON_DELETE + ": delete"));
     return new Keep(Optional.of(live));
   }

@@ -102,8 +102,8 @@ public final class ResourceDeleter {
    */
   public boolean tearDown(List<ResourceRecord> records) {
     return pass.application().teardown() == Teardown.AT_ONCE
-        ? removeWave(records, Set.of(), Rule.ACT_14).isEmpty()
-        : remove(records, Set.of(), Rule.ACT_14);
+        ? removeWave(records, RemainingResources.NONE, Rule.ACT_14).isEmpty()
+        : remove(records, RemainingResources.NONE, Rule.ACT_14);
   }
 
   /**
@@ -111,13 +111,14 @@ public final class ResourceDeleter {
    * application that does not delete has no order: each resource is reported for itself.
    *
    * @param leaving the records of the resources to delete
-   * @param wantedUids the uids of the desired resources
+   * @param remaining the resources that stay desired
    * @param rule why they are deleted
    * @return whether all is gone
    */
-  public boolean remove(Collection<ResourceRecord> leaving, Set<String> wantedUids, Rule rule) {
+  boolean remove(
+      Collection<ResourceRecord> leaving, RemainingResources remaining, Rule rule) {
     if (!pass.allows(Action.DELETE)) {
-      return removeWave(List.copyOf(leaving), wantedUids, rule).isEmpty();
+      return removeWave(List.copyOf(leaving), remaining, rule).isEmpty();
     }
     Map<Integer, List<ResourceRecord>> waves = new TreeMap<>(Comparator.reverseOrder());
     for (ResourceRecord record : leaving) {
@@ -126,7 +127,7 @@ public final class ResourceDeleter {
     Optional<ResourceId> left = Optional.empty();
     for (List<ResourceRecord> wave : waves.values()) {
       if (left.isEmpty()) {
-        left = removeWave(wave, wantedUids, rule);
+        left = removeWave(wave, remaining, rule);
       } else {
         String why = "it waits for the deletion of " + left.get();
         wave.forEach(record -> outcomes.holdBehind(record.id(), why));
@@ -137,7 +138,7 @@ public final class ResourceDeleter {
 
   /** Deletes the objects of a wave, and returns the first one that is not gone. */
   private Optional<ResourceId> removeWave(
-      List<ResourceRecord> wave, Set<String> wantedUids, Rule rule) {
+      List<ResourceRecord> wave, RemainingResources remaining, Rule rule) {
     List<ResourceAddress> addresses = wave.stream().map(ResourceRecord::address).toList();
     Map<ResourceAddress, ClusterResponse> answers = readAll(addresses);
     Set<ResourceId> ids = wave.stream().map(ResourceRecord::id).collect(Collectors.toSet());
@@ -145,7 +146,7 @@ public final class ResourceDeleter {
     List<Doomed> doomed = new ArrayList<>();
     for (ResourceRecord record : wave) {
       ClusterResponse answer = answers.getOrDefault(record.address(), new ClusterResponse.Absent());
-      standing(record, policy.decide(record, answer, wantedUids, ids))
+      standing(record, policy.decide(record, answer, remaining, ids))
           .filter(live -> isCleared(record, live, rule))
           .ifPresent(live -> doomed.add(new Doomed(record, live)));
     }
@@ -236,7 +237,7 @@ public final class ResourceDeleter {
    */
   public boolean orphan(List<ResourceRecord> records) {
     if (!pass.allows(Action.DELETE)) {
-      return removeWave(records, Set.of(), Rule.ACT_14).isEmpty();
+      return removeWave(records, RemainingResources.NONE, Rule.ACT_14).isEmpty();
     }
     List<ResourceAddress> addresses = records.stream().map(ResourceRecord::address).toList();
     Map<ResourceAddress, ClusterResponse> answers = readAll(addresses);

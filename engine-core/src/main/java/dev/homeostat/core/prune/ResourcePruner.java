@@ -80,7 +80,7 @@ public final class ResourcePruner {
       hold(deletions, inventory);
       return false;
     }
-    return deleter.remove(leaving, uids(resources), Rule.ACT_4);
+    return deleter.remove(leaving, RemainingResources.of(resources), Rule.ACT_4);
   }
 
   /**
@@ -115,14 +115,6 @@ public final class ResourcePruner {
   /** An object that was handed over is not deleted with its record (rule ACT-7). */
   private static boolean isOurs(ResourceRecord record) {
     return record.phase() != ResourceRecord.Phase.HANDED_OVER;
-  }
-
-  private static Set<String> uids(List<PlannedResource> resources) {
-    Set<String> uids = new HashSet<>();
-    for (PlannedResource planned : resources) {
-      planned.uid().ifPresent(uids::add);
-    }
-    return uids;
   }
 
   /** Reports that resources are deleted when all else is applied. */

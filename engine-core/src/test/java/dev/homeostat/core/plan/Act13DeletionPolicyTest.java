@@ -196,6 +196,19 @@ class Act13DeletionPolicyTest {
   }
 
   @Test
+  void a_namespace_with_desired_resources_stays() {
+    String inside = object("v1", "ConfigMap", "name: m, namespace: extra", "");
+    Stage stage = Stage.of(config("a") + namespace("") + inside);
+    stage.settle();
+    ReconcileResult pass = stage.want(config("a") + inside).pass();
+    assertThat(stage.cluster().get(NAMESPACE)).isPresent();
+    assertThat(stage.cluster().get(configMap("m").in("extra"))).isPresent();
+    assertThat(pass.problems())
+        .singleElement()
+        .satisfies(problem -> assertThat(problem.got()).contains("ConfigMap extra/m"));
+  }
+
+  @Test
   void a_namespace_with_foreign_objects_stays() {
     Stage stage = Stage.of(config("a") + namespace(""));
     stage.settle();

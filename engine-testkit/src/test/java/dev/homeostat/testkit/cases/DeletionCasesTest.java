@@ -5,6 +5,7 @@ import static dev.homeostat.testkit.cases.Cases.app;
 import static dev.homeostat.testkit.cases.Cases.settled;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
 import dev.homeostat.testkit.Simulation;
@@ -29,14 +30,25 @@ class DeletionCasesTest {
   }
 
   @Test
-  void cli_utils_274_a_namespace_that_leaves_the_manifest_takes_no_wanted_object_along() {
+  void cli_utils_274_a_namespace_that_leaves_the_manifest_takes_no_desired_object_along() {
     String rest = config("a", "extra") + config("b", "extra") + config("c", "extra");
     Simulation simulation = settled(NAMESPACE + rest);
-    simulation.want(app(rest));
-    simulation.pass();
-    Assertions.assertThat(simulation.cluster().get(configMap("a", "extra"))).isPresent();
-    Assertions.assertThat(simulation.cluster().get(ResourceId.of("Namespace", "extra")))
-        .isPresent();
+    simulation.want(app(rest + config("d", "extra")));
+    assertThat(simulation.plan()).hasProblem("KeptBecauseInUse");
+    assertThat(simulation.pass()).isSettled().hasProblem("KeptBecauseInUse");
+    Assertions.assertThat(simulation.cluster().objects())
+        .extracting(object -> object.id().toString())
+        .contains("Namespace extra", "ConfigMap extra/a", "ConfigMap extra/d");
+    simulation.settle();
+  }
+
+  @Test
+  void cli_utils_274_a_namespace_goes_with_all_that_is_in_it() {
+    Simulation simulation = settled(NAMESPACE + config("a", "extra") + config("b", "shop"));
+    simulation.want(app(config("b", "shop"))).settle();
+    Assertions.assertThat(simulation.cluster().objects())
+        .extracting(object -> object.id().toString())
+        .containsExactly("ConfigMap shop/b");
   }
 
   @Test
@@ -84,13 +96,15 @@ class DeletionCasesTest {
 
   @Test
   void kubernetes_89254_an_object_that_is_being_deleted_already_is_awaited() {
-    Simulation simulation =
-        settled(
-            config("a", "shop")
-                + config("b", "shop").replace("{name: b,", "{name: b, finalizers: [e.org/f],"));
-    simulation.remove("ConfigMap", "b");
+    Simulation simulation = settled(config("a", "shop") + config("b", "shop"));
+    simulation.edit("ConfigMap", "b", "/metadata/finalizers", List.of("example.org/wait"));
+    simulation
+        .cluster()
+        .edit(configMap("b", "shop"), "/metadata/deletionTimestamp", "2026-01-01T00:00:00Z");
     simulation.want(app(config("a", "shop")));
-    assertThat(simulation.pass()).hasNoProblems();
+    ReconcileResult pass = simulation.pass();
+    assertThat(pass).hasResult(ReconcileResult.Outcome.WAITING).hasNoProblems();
+    Assertions.assertThat(pass.requests()).isEmpty();
     simulation.remove("ConfigMap", "b", "/metadata/finalizers");
     simulation.settle();
     Assertions.assertThat(simulation.cluster().get(configMap("b", "shop"))).isEmpty();

@@ -33,7 +33,7 @@ class ListCasesTest {
         app(
             service(
                 "{name: tcp, port: 8301, protocol: TCP}, {name: udp, port: 8301, protocol: UDP}")));
-    assertThat(simulation.pass()).patched("add /spec/ports/1");
+    assertThat(simulation.pass()).patched("add /spec/ports/-");
     Assertions.assertThat(live(simulation, SERVICE, "/spec/ports"))
         .contains("\"protocol\":\"TCP\"", "\"protocol\":\"UDP\"");
     assertThat(simulation.pass()).isSettled().wroteNothing();

@@ -39,7 +39,7 @@ class SecretCasesTest {
   void argo_cd_15825_a_plan_shows_that_a_secret_changes_and_not_to_what() {
     Simulation simulation = settled(secret("password: one-sesame"));
     ReconcileResult plan = simulation.want(app(secret("password: two-sesame"))).plan();
-    Assertions.assertThat(plan.delta().toString())
+    Assertions.assertThat(plan.delta().changes().toString())
         .contains("/data/password")
         .doesNotContain("sesame", "c2VzYW1l", "b25lLXNlc2FtZQ==", "dHdvLXNlc2FtZQ==");
   }
