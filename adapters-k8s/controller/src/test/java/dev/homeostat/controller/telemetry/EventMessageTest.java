@@ -114,6 +114,14 @@ class EventMessageTest {
   }
 
   @Test
+  void kustomize_controller_236_a_pass_that_changes_nothing_is_no_event() {
+    assertThat(
+            EventMessage.of(
+                Made.pass(ReconcileResult.Outcome.SETTLED, Delta.builder(), List.of(), 0)))
+        .isEmpty();
+  }
+
+  @Test
   void a_plan_has_done_nothing() {
     Delta.Builder delta = Delta.builder();
     delta.addCreated(Made.WEB);

@@ -1,12 +1,15 @@
 package dev.homeostat.kubernetes.watch;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.spi.cluster.CachedVersion;
+import java.lang.ref.WeakReference;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -44,6 +47,25 @@ class SeenStoreTest {
 
   private CachedVersion sighting() {
     return store.of(object("u", 1).address());
+  }
+
+  private WeakReference<Resource> passedOn() {
+    Resource object = object("u", 12);
+    store.put(object);
+    return new WeakReference<>(object);
+  }
+
+  @Test
+  void kroxylicious_2246_nothing_is_kept_of_an_object_but_its_identity_and_version() {
+    WeakReference<Resource> passedOn = passedOn();
+    await()
+        .atMost(Duration.ofSeconds(30))
+        .until(
+            () -> {
+              System.gc();
+              return passedOn.get() == null;
+            });
+    assertThat(sighting()).isEqualTo(new CachedVersion.Seen("u", "12"));
   }
 
   @Test
