@@ -170,8 +170,7 @@ public final class DeletionPolicy {
     return application.owner().filter(owner -> owner.uid().equals(record.uid())).isPresent();
   }
 
-  private Decision decide(
-      Resource live, RemainingResources remaining, Set<ResourceId> leaving) {
+  private Decision decide(Resource live, RemainingResources remaining, Set<ResourceId> leaving) {
     String wish = live.annotation(Annotations.ON_DELETE).orElse("");
     if (wish.equals("keep")) {
       return new Keep(Optional.of(live));

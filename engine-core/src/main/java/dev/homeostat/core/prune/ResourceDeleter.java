@@ -115,8 +115,7 @@ public final class ResourceDeleter {
    * @param rule why they are deleted
    * @return whether all is gone
    */
-  boolean remove(
-      Collection<ResourceRecord> leaving, RemainingResources remaining, Rule rule) {
+  boolean remove(Collection<ResourceRecord> leaving, RemainingResources remaining, Rule rule) {
     if (!pass.allows(Action.DELETE)) {
       return removeWave(List.copyOf(leaving), remaining, rule).isEmpty();
     }

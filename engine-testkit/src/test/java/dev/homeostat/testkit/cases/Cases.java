@@ -26,7 +26,6 @@ final class Cases {
   }
 
   static ObserverSchema schema(String text) {
-    return ObserverSchema.of(
-        DocumentReader.discovered().read(text, "schema").documents().get(0));
+    return ObserverSchema.of(DocumentReader.discovered().read(text, "schema").documents().get(0));
   }
 }

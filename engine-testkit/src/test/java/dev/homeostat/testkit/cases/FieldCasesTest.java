@@ -115,7 +115,8 @@ class FieldCasesTest {
   void argo_cd_24654_data_of_a_secret_is_left_to_another_writer() {
     Simulation simulation =
         settled(
-            app("""
+            app(
+                    """
                 apiVersion: v1
                 kind: Secret
                 metadata: {name: vault}

@@ -78,7 +78,10 @@ class ListCasesTest {
 
   @Test
   void helm_9063_a_variable_that_was_added_by_hand_is_removed() {
-    Simulation simulation = settled(deployment("{containerPort: 80}").replace("ports:", "env: [{name: A, value: a}], ports:"));
+    Simulation simulation =
+        settled(
+            deployment("{containerPort: 80}")
+                .replace("ports:", "env: [{name: A, value: a}], ports:"));
     simulation.edit(
         "apps/Deployment",
         "web",
@@ -130,7 +133,10 @@ class ListCasesTest {
     simulation.edit("argoproj.io/Rollout", "web", containers + "[name=proxy]/image", "proxy:2");
     assertThat(simulation.pass()).patched("add " + containers + "1/image");
     Assertions.assertThat(
-            live(simulation, ResourceId.of("argoproj.io/Rollout", "web").in("shop"), containers + "0/image"))
+            live(
+                simulation,
+                ResourceId.of("argoproj.io/Rollout", "web").in("shop"),
+                containers + "0/image"))
         .isEqualTo("\"app:2\"");
   }
 }

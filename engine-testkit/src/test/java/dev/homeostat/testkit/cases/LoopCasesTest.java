@@ -36,8 +36,7 @@ class LoopCasesTest {
               Iterator<JsonNode> members = source.elements();
               while (members.hasNext()) {
                 JsonNode each = members.next();
-                if (each.isBoolean() && !each.asBoolean()
-                    || each.isArray() && each.isEmpty()) {
+                if (each.isBoolean() && !each.asBoolean() || each.isArray() && each.isEmpty()) {
                   members.remove();
                 }
               }
@@ -198,7 +197,6 @@ class LoopCasesTest {
   private static Map<String, String> versions(Simulation simulation) {
     return simulation.cluster().objects().stream()
         .collect(
-            Collectors.toMap(
-                object -> object.id().toString(), object -> object.resourceVersion()));
+            Collectors.toMap(object -> object.id().toString(), object -> object.resourceVersion()));
   }
 }
