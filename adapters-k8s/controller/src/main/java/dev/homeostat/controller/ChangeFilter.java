@@ -11,14 +11,13 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The filter that decides which change of which object triggers a pass of which application. A
@@ -30,10 +29,7 @@ final class ChangeFilter implements ObjectListener {
   private final CachedVersions cached;
   private final Consumer<ApplicationId> wake;
 
-  /** Of each object mostly one: several applications may want the same, and one gets it. */
-  private final Map<ResourceAddress, List<ObjectSubscription>> interests = new HashMap<>();
-
-  private final Map<ApplicationId, List<ResourceAddress>> byApplication = new HashMap<>();
+  private final SubscriptionIndex subscriptions = new SubscriptionIndex();
   private final Map<ApplicationId, DeferredEvents> passes = new HashMap<>();
 
   /**
@@ -49,12 +45,12 @@ final class ChangeFilter implements ObjectListener {
 
   /** Returns whether a pass of the application has ended. */
   synchronized boolean knows(ApplicationId application) {
-    return byApplication.containsKey(application);
+    return subscriptions.contains(application);
   }
 
   /** Returns the objects that matter to an application. */
   synchronized List<ResourceAddress> objects(ApplicationId application) {
-    return byApplication.getOrDefault(application, List.of());
+    return subscriptions.of(application).stream().map(ObjectSubscription::address).toList();
   }
 
   /** Begins a pass: changes from now on are evaluated at its end. */
@@ -71,17 +67,12 @@ final class ChangeFilter implements ObjectListener {
 
   private synchronized boolean settle(ApplicationId application, Collection<Expected> objects) {
     DeferredEvents deferred = passes.remove(application);
-    drop(application);
-    List<ResourceAddress> addresses = new ArrayList<>(objects.size());
+    Iterator<ObjectSubscription> added = subscriptions.replace(application, objects).iterator();
     boolean news = false;
     for (Expected expected : objects) {
-      ObjectSubscription subscription =
-          new ObjectSubscription(application, expected.view(), expected);
-      interests.merge(expected.address(), List.of(subscription), ChangeFilter::both);
-      addresses.add(expected.address());
+      ObjectSubscription subscription = added.next();
       news |= deferred != null && isNews(deferred, expected, subscription);
     }
-    byApplication.put(application, List.copyOf(addresses));
     return news;
   }
 
@@ -101,28 +92,7 @@ final class ChangeFilter implements ObjectListener {
   /** Nothing matters to an application any more. */
   synchronized void forget(ApplicationId application) {
     passes.remove(application);
-    drop(application);
-    byApplication.remove(application);
-  }
-
-  private static List<ObjectSubscription> both(
-      List<ObjectSubscription> some, List<ObjectSubscription> more) {
-    return Stream.concat(some.stream(), more.stream()).toList();
-  }
-
-  private void drop(ApplicationId application) {
-    for (ResourceAddress address : byApplication.getOrDefault(application, List.of())) {
-      interests.computeIfPresent(address, (same, all) -> without(application, all));
-    }
-  }
-
-  private static @Nullable List<ObjectSubscription> without(
-      ApplicationId application, List<ObjectSubscription> all) {
-    List<ObjectSubscription> left =
-        all.stream()
-            .filter(subscription -> !subscription.application().equals(application))
-            .toList();
-    return left.isEmpty() ? null : left;
+    subscriptions.remove(application);
   }
 
   @Override
@@ -163,7 +133,7 @@ final class ChangeFilter implements ObjectListener {
       Predicate<ObjectSubscription> isNews) {
     List<ApplicationId> woken = new ArrayList<>();
     Set<ApplicationId> claiming = new HashSet<>();
-    for (ObjectSubscription subscription : interests.getOrDefault(address, List.of())) {
+    for (ObjectSubscription subscription : subscriptions.of(address)) {
       claiming.add(subscription.application());
       DeferredEvents deferred = passes.get(subscription.application());
       if (deferred != null) {
@@ -190,18 +160,13 @@ final class ChangeFilter implements ObjectListener {
     Set<ApplicationId> woken = new TreeSet<>();
     synchronized (this) {
       passes.values().forEach(deferred -> deferred.synced(scope));
-      interests.forEach(
-          (address, all) -> {
-            if (scope.covers(address)
-                && all.stream().anyMatch(ObjectSubscription::isPresent)
-                && cached.of(address) instanceof CachedVersion.Missing) {
-              all.stream()
-                  .filter(ObjectSubscription::isPresent)
-                  .map(ObjectSubscription::application)
-                  .filter(application -> !passes.containsKey(application))
-                  .forEach(woken::add);
-            }
-          });
+      subscriptions
+          .in(scope)
+          .filter(ObjectSubscription::isPresent)
+          .filter(subscription -> !passes.containsKey(subscription.application()))
+          .filter(
+              subscription -> cached.of(subscription.address()) instanceof CachedVersion.Missing)
+          .forEach(subscription -> woken.add(subscription.application()));
     }
     woken.forEach(wake);
   }

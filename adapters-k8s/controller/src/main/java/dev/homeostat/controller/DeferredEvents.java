@@ -2,7 +2,7 @@ package dev.homeostat.controller;
 
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
-import dev.homeostat.kubernetes.watch.ResourceVersions;
+import dev.homeostat.kubernetes.watch.ObjectVersion;
 import dev.homeostat.kubernetes.watch.WatchScope;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -16,31 +16,14 @@ import org.jspecify.annotations.Nullable;
  */
 final class DeferredEvents {
 
-  /** Which content of which incarnation; of what vanished, none. */
-  private record Version(String uid, String resourceVersion) {
-
-    private static final Version NONE = new Version("", "");
-
-    static Version of(Resource object) {
-      return new Version(object.uid(), object.resourceVersion());
-    }
-
-    /** Returns whether this version precedes the one that the pass read or wrote last. */
-    boolean isBefore(Expected expected) {
-      return uid.equals(expected.uid())
-          && ResourceVersions.isAfter(expected.resourceVersion(), resourceVersion);
-    }
-
-    boolean is(Expected expected) {
-      return uid.equals(expected.uid()) && resourceVersion.equals(expected.resourceVersion());
-    }
-  }
+  /** The version of what vanished. */
+  private static final ObjectVersion VANISHED = ObjectVersion.of("", "");
 
   /** The last that happened to objects which matter; null for what vanished. */
   private final Map<ResourceAddress, @Nullable Resource> ours = new HashMap<>();
 
   /** The last version of objects that did not matter. */
-  private final Map<ResourceAddress, Version> unclaimed = new HashMap<>();
+  private final Map<ResourceAddress, ObjectVersion> unclaimed = new HashMap<>();
 
   /** The watches that have learned all that is there during the pass. */
   private final List<WatchScope> synced = new ArrayList<>();
@@ -64,11 +47,11 @@ final class DeferredEvents {
   }
 
   void seenUnclaimed(Resource object) {
-    unclaimed.put(object.address(), Version.of(object));
+    unclaimed.put(object.address(), ObjectVersion.of(object));
   }
 
   void vanishedUnclaimed(ResourceAddress address) {
-    unclaimed.put(address, Version.NONE);
+    unclaimed.put(address, VANISHED);
   }
 
   /**
@@ -81,9 +64,14 @@ final class DeferredEvents {
       if (last == null) {
         return subscription.lose();
       }
-      return !Version.of(last).isBefore(expected) && subscription.learn(last);
+      return !isBefore(ObjectVersion.of(last), expected) && subscription.learn(last);
     }
-    Version last = unclaimed.get(address);
-    return last != null && !last.is(expected) && !last.isBefore(expected);
+    ObjectVersion last = unclaimed.get(address);
+    return last != null && !last.equals(expected.version()) && !isBefore(last, expected);
+  }
+
+  /** Returns whether a version precedes the one that the pass read or wrote last. */
+  private static boolean isBefore(ObjectVersion version, Expected expected) {
+    return expected.version().isAfter(version);
   }
 }

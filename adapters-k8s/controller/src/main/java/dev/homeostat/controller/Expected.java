@@ -3,6 +3,7 @@ package dev.homeostat.controller;
 import dev.homeostat.Projection;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
+import dev.homeostat.kubernetes.watch.ObjectVersion;
 import dev.homeostat.report.ResourceReport;
 import dev.homeostat.tree.Digest;
 import java.util.Optional;
@@ -25,6 +26,11 @@ record Expected(
     String resourceVersion,
     @Nullable Digest digest,
     LastReadiness readiness) {
+
+  /** Returns the version of the object; that of no object if there should be none. */
+  ObjectVersion version() {
+    return ObjectVersion.of(uid, resourceVersion);
+  }
 
   static Expected primary(Resource object, PrimaryView view) {
     return new Expected(

@@ -3,7 +3,9 @@ package dev.homeostat.controller;
 import dev.homeostat.ApplicationId;
 import dev.homeostat.Projection;
 import dev.homeostat.Resource;
-import dev.homeostat.tree.Digest;
+import dev.homeostat.ResourceAddress;
+import dev.homeostat.kubernetes.watch.ObjectVersion;
+import dev.homeostat.kubernetes.watch.WatchScope;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,20 +15,29 @@ import org.jspecify.annotations.Nullable;
  */
 final class ObjectSubscription {
 
+  private static final ObjectVersion NO_VERSION = ObjectVersion.of("", "");
+
   private final ApplicationId application;
+  private final WatchScope scope;
+  private final String name;
   private final Projection.View view;
-  private String uid;
-  private String resourceVersion;
-  private @Nullable Digest digest;
+  private ObjectVersion version;
+  private @Nullable ShortDigest digest;
   private LastReadiness ready;
   private boolean leaving;
 
-  ObjectSubscription(ApplicationId application, Projection.View view, Expected expected) {
+  /**
+   * A subscription to an object as a pass has left it.
+   *
+   * @param scope its kind and its namespace; one instance for all such objects
+   */
+  ObjectSubscription(ApplicationId application, WatchScope scope, Expected expected) {
     this.application = application;
-    this.view = view;
-    this.uid = expected.uid();
-    this.resourceVersion = expected.resourceVersion();
-    this.digest = expected.digest();
+    this.scope = scope;
+    this.name = expected.address().id().name();
+    this.view = expected.view();
+    this.version = expected.version();
+    this.digest = expected.digest() == null ? null : ShortDigest.of(expected.digest());
     this.ready = expected.readiness();
   }
 
@@ -34,27 +45,27 @@ final class ObjectSubscription {
     return application;
   }
 
-  Projection.View view() {
-    return view;
+  ResourceAddress address() {
+    return ResourceAddress.of(scope.apiVersion(), scope.kind(), scope.namespace(), name);
   }
 
   boolean isPresent() {
-    return !uid.isEmpty();
+    return !version.uid().isEmpty();
   }
 
   /** Records an object that was seen, and returns whether something that matters has changed. */
   boolean learn(Resource object) {
-    boolean same = object.uid().equals(uid) && object.resourceVersion().equals(resourceVersion);
-    Digest now = view.digest(object.tree());
+    ObjectVersion versionNow = ObjectVersion.of(object);
+    ShortDigest digestNow = ShortDigest.of(view.digest(object.tree()));
     LastReadiness readyNow = LastReadiness.of(view.readiness(object.tree()));
+    boolean isFirstDigest = digest == null && versionNow.equals(version);
     boolean news =
-        !object.uid().equals(uid)
+        !versionNow.isSameIncarnation(version)
             || object.isBeingDeleted() != leaving
-            || (!now.equals(digest) && !(same && digest == null))
+            || (!digestNow.equals(digest) && !isFirstDigest)
             || (ready != LastReadiness.UNKNOWN && ready != readyNow);
-    uid = object.uid();
-    resourceVersion = "";
-    digest = now;
+    version = versionNow;
+    digest = digestNow;
     ready = readyNow;
     leaving = object.isBeingDeleted();
     return news;
@@ -63,8 +74,7 @@ final class ObjectSubscription {
   /** Records that the object is gone, and returns whether it was present. */
   boolean lose() {
     boolean was = isPresent();
-    uid = "";
-    resourceVersion = "";
+    version = NO_VERSION;
     digest = null;
     return was;
   }

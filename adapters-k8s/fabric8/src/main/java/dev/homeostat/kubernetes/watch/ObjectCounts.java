@@ -3,37 +3,24 @@ package dev.homeostat.kubernetes.watch;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The number of objects of each application, under one instance of its uid. */
+/** The number of objects of each application, by the uid of the application. */
 final class ObjectCounts {
 
-  private static final class Count {
-    private final String applicationUid;
-    private int objects;
+  private final Map<String, Integer> counts = new HashMap<>();
 
-    Count(String applicationUid) {
-      this.applicationUid = applicationUid;
+  /** Adds an object. */
+  void add(String applicationUid) {
+    if (!applicationUid.isEmpty()) {
+      counts.merge(applicationUid, 1, Integer::sum);
     }
   }
 
-  private final Map<String, Count> counts = new HashMap<>();
-
-  /** One more; gives the instance that all share. */
-  String add(String applicationUid) {
-    if (applicationUid.isEmpty()) {
-      return "";
-    }
-    Count count = counts.computeIfAbsent(applicationUid, Count::new);
-    count.objects++;
-    return count.applicationUid;
-  }
-
+  /** Removes an object. */
   void remove(String applicationUid) {
-    Count count = counts.get(applicationUid);
-    if (count != null && --count.objects == 0) {
-      counts.remove(applicationUid);
-    }
+    counts.computeIfPresent(applicationUid, (same, count) -> count == 1 ? null : count - 1);
   }
 
+  /** Returns whether an application has an object. */
   boolean contains(String applicationUid) {
     return counts.containsKey(applicationUid);
   }

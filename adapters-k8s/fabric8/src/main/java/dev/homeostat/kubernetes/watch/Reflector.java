@@ -3,6 +3,7 @@ package dev.homeostat.kubernetes.watch;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Resource;
+import dev.homeostat.ResourceAddress;
 import dev.homeostat.kubernetes.kinds.Discovery;
 import dev.homeostat.kubernetes.kinds.Endpoint;
 import dev.homeostat.kubernetes.wire.ApiServer;
@@ -140,7 +141,7 @@ final class Reflector implements Runnable, AutoCloseable {
   /** All that is there; returns its version, if it could be read. */
   private Optional<String> list(Endpoint endpoint) {
     progress.lists();
-    Set<String> there = new HashSet<>();
+    Set<ResourceAddress> there = new HashSet<>();
     Pages.End end =
         new Pages(server)
             .read(

@@ -4,10 +4,10 @@ import dev.homeostat.Application;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.spi.cluster.CachedVersion;
-import java.util.HashMap;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A cache of the identities and versions of the objects of a watch. Objects are passed on to the
@@ -18,7 +18,7 @@ final class SeenStore {
   private final WatchScope scope;
   private final ObjectListener listener;
 
-  private final Map<String, CachedObject> kept = new HashMap<>();
+  private final ScopedObjects<CachedObject> kept = new ScopedObjects<>();
   private final ObjectCounts counts = new ObjectCounts();
 
   SeenStore(WatchScope scope, ObjectListener listener) {
@@ -26,48 +26,47 @@ final class SeenStore {
     this.listener = listener;
   }
 
-  private static String key(ResourceAddress address) {
-    return address.id().namespace() + "/" + address.id().name();
-  }
-
-  /** An object as it is, in the order of its changes. Returns under which key it is known. */
-  String put(Resource object) {
-    String key = key(object.address());
-    if (keep(key, object)) {
+  /** An object as it is, in the order of its changes. Returns the address where it is known. */
+  ResourceAddress put(Resource object) {
+    ResourceAddress address = scope.address(object.namespace(), object.name());
+    if (keep(address, object)) {
       listener.seen(object);
     }
-    return key;
+    return address;
   }
 
   /** Caches an object; returns whether it is a new version. */
-  private synchronized boolean keep(String key, Resource object) {
-    CachedObject before = kept.get(key);
-    if (before != null && before.isAfter(object.uid(), object.resourceVersion())) {
+  private synchronized boolean keep(ResourceAddress address, Resource object) {
+    ObjectVersion version = ObjectVersion.of(object);
+    CachedObject before = kept.get(address);
+    if (before != null && before.version().isAfter(version)) {
       return false;
     }
-    replace(key, object, false);
-    return before == null
-        || before.written()
-        || !before.isSame(object.uid(), object.resourceVersion());
+    replace(address, object, version, false);
+    return before == null || before.written() || !before.version().equals(version);
   }
 
   /** Caches the result of a write of our own, before the watch has an event of it. */
   synchronized void wrote(Resource object) {
-    String key = key(object.address());
-    CachedObject before = kept.get(key);
+    ResourceAddress address = scope.address(object.namespace(), object.name());
+    ObjectVersion version = ObjectVersion.of(object);
+    CachedObject before = kept.get(address);
     boolean known =
-        before != null
-            && (before.isSame(object.uid(), object.resourceVersion())
-                || before.isAfter(object.uid(), object.resourceVersion()));
+        before != null && (before.version().equals(version) || before.version().isAfter(version));
     if (!known) {
-      replace(key, object, true);
+      replace(address, object, version, true);
     }
   }
 
-  private void replace(String key, Resource object, boolean written) {
-    String shared = counts.add(object.label(Application.UID_LABEL).orElse(""));
-    CachedObject before =
-        kept.put(key, new CachedObject(object.uid(), object.resourceVersion(), shared, written));
+  private void replace(
+      ResourceAddress address, Resource object, ObjectVersion version, boolean written) {
+    // All objects of an application have it, so the JVM keeps it once.
+    String applicationUid = object.label(Application.UID_LABEL).orElse("").intern();
+    counts.add(applicationUid);
+    forget(kept.put(address, new CachedObject(version, applicationUid, written)));
+  }
+
+  private void forget(@Nullable CachedObject before) {
     if (before != null) {
       counts.remove(before.applicationUid());
     }
@@ -75,73 +74,63 @@ final class SeenStore {
 
   /** An object is gone, as it was last. */
   void remove(Resource last) {
-    String key = key(last.address());
+    ResourceAddress address = scope.address(last.namespace(), last.name());
     synchronized (this) {
-      CachedObject known = kept.get(key);
+      CachedObject known = kept.get(address);
       // An object that we have created since then under its name is still there.
-      if (known != null && (known.uid().equals(last.uid()) || !known.written())) {
-        forget(key);
+      if (known != null && (known.version().uid().equals(last.uid()) || !known.written())) {
+        forget(kept.remove(address));
       }
     }
-    listener.vanished(scope.address(last.namespace(), last.name()));
+    listener.vanished(address);
   }
 
   /** Whatever a list of some version has not named is gone, but for what we have made since. */
-  void retain(Set<String> there, String version) {
-    List<String> gone;
+  void retain(Set<ResourceAddress> there, String version) {
+    List<ResourceAddress> gone = new ArrayList<>();
     synchronized (this) {
-      gone =
-          kept.entrySet().stream()
-              .filter(known -> !there.contains(known.getKey()))
-              .filter(known -> !known.getValue().isWrittenAfter(version))
-              .map(Map.Entry::getKey)
-              .toList();
-      gone.forEach(this::forget);
+      kept.forEach(
+          (address, known) -> {
+            if (!there.contains(address) && !known.isWrittenAfter(version)) {
+              gone.add(address);
+            }
+          });
+      gone.forEach(address -> forget(kept.remove(address)));
     }
-    gone.forEach(key -> listener.vanished(address(key)));
+    gone.forEach(listener::vanished);
   }
 
   /** Nothing is there: the kind is not served. */
   void clear() {
-    List<String> gone;
+    List<ResourceAddress> gone;
     synchronized (this) {
-      gone = List.copyOf(kept.keySet());
-      gone.forEach(this::forget);
+      gone = addresses();
+      gone.forEach(address -> forget(kept.remove(address)));
     }
-    gone.forEach(key -> listener.vanished(address(key)));
+    gone.forEach(listener::vanished);
   }
 
   /** Takes down that a delete of our own is done. */
   synchronized void deleted(ResourceAddress address) {
-    forget(key(address));
-  }
-
-  private void forget(String key) {
-    CachedObject before = kept.remove(key);
-    if (before != null) {
-      counts.remove(before.applicationUid());
-    }
+    forget(kept.remove(address));
   }
 
   synchronized CachedVersion of(ResourceAddress address) {
-    CachedObject known = kept.get(key(address));
+    CachedObject known = kept.get(address);
     return known == null
         ? CachedVersion.missing()
-        : new CachedVersion.Seen(known.uid(), known.resourceVersion());
+        : new CachedVersion.Seen(known.version().uid(), known.version().resourceVersion());
   }
 
   /** All that is there. */
   synchronized List<ResourceAddress> addresses() {
-    return kept.keySet().stream().map(this::address).toList();
+    List<ResourceAddress> addresses = new ArrayList<>();
+    kept.forEach((address, known) -> addresses.add(address));
+    return addresses;
   }
 
   /** Returns whether no object is of an application. */
   synchronized boolean isWithout(String applicationUid) {
     return !counts.contains(applicationUid);
-  }
-
-  private ResourceAddress address(String key) {
-    int slash = key.indexOf('/');
-    return scope.address(key.substring(0, slash), key.substring(slash + 1));
   }
 }

@@ -1,0 +1,4 @@
+package dev.homeostat.kubernetes.watch;
+
+/** The version of an object by any texts. */
+record TextVersion(String uid, String resourceVersion) implements ObjectVersion {}
