@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -67,10 +66,10 @@ final class ChangeFilter implements ObjectListener {
 
   private synchronized boolean settle(ApplicationId application, Collection<Expected> objects) {
     DeferredEvents deferred = passes.remove(application);
-    Iterator<ObjectSubscription> added = subscriptions.replace(application, objects).iterator();
+    subscriptions.reset(application);
     boolean news = false;
     for (Expected expected : objects) {
-      ObjectSubscription subscription = added.next();
+      ObjectSubscription subscription = subscriptions.add(application, expected);
       news |= deferred != null && isNews(deferred, expected, subscription);
     }
     return news;

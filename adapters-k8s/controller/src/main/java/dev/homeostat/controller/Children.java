@@ -73,6 +73,10 @@ final class Children {
   private final Set<Kind> named;
 
   private final Map<ApplicationId, Set<Kind>> kinds = new HashMap<>();
+
+  /** Most applications have the same kinds as others. */
+  private final InstancePool<Set<Kind>> kindSets = new InstancePool<>();
+
   private final Map<Kind, Integer> users = new HashMap<>();
   private final Map<Kind, List<Subscription>> subscriptions = new HashMap<>();
 
@@ -254,7 +258,7 @@ final class Children {
     if (now.isEmpty()) {
       kinds.remove(application);
     } else {
-      kinds.put(application, now);
+      kinds.put(application, kindSets.get(now));
     }
   }
 

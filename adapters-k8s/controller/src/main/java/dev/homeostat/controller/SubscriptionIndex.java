@@ -5,7 +5,6 @@ import dev.homeostat.ResourceAddress;
 import dev.homeostat.kubernetes.watch.ScopedObjects;
 import dev.homeostat.kubernetes.watch.WatchScope;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,21 +41,20 @@ final class SubscriptionIndex {
         .filter(subscription -> scope.covers(subscription.address()));
   }
 
-  /** Sets the subscriptions of an application, each to the object of the same position. */
-  List<ObjectSubscription> replace(ApplicationId application, Collection<Expected> objects) {
+  /** Begins with no subscriptions of an application, whatever it had. */
+  void reset(ApplicationId application) {
     remove(application);
-    List<ObjectSubscription> added = new ArrayList<>(objects.size());
-    for (Expected expected : objects) {
-      WatchScope scope = byObject.scope(expected.address());
-      ObjectSubscription subscription = new ObjectSubscription(application, scope, expected);
-      added.add(subscription);
-      byObject.put(
-          expected.address(),
-          Stream.concat(of(expected.address()).stream(), Stream.of(subscription)).toList());
-    }
-    List<ObjectSubscription> all = List.copyOf(added);
-    byApplication.put(application, all);
-    return all;
+    byApplication.put(application, new ArrayList<>(1));
+  }
+
+  /** Adds a subscription to an object as a pass has left it. */
+  ObjectSubscription add(ApplicationId application, Expected object) {
+    ResourceAddress address = object.address();
+    ObjectSubscription added =
+        new ObjectSubscription(application, byObject.scope(address), object);
+    byObject.put(address, Stream.concat(of(address).stream(), Stream.of(added)).toList());
+    byApplication.computeIfAbsent(application, any -> new ArrayList<>(1)).add(added);
+    return added;
   }
 
   /** Removes an application. */

@@ -22,7 +22,8 @@ record SchemaView(SchemaNode.Fields schema, String owner) implements Projection.
 
   /** Returns the view of a schema. */
   static SchemaView of(SchemaNode.Fields root) {
-    String owner = ObservedOwner.uid(root);
+    // All objects of an application have it, so the JVM keeps it once.
+    String owner = ObservedOwner.uid(root).intern();
     return new SchemaView(
         SchemaPool.get(owner.isEmpty() ? root : ObservedOwner.replace(root, "")), owner);
   }
