@@ -110,11 +110,12 @@ public final class EmbeddedController implements AutoCloseable {
    */
   public ReconcileResult reconcile(Resource primary, Application application) {
     Application described = DescribedApplication.of(application, primary);
+    ApplicationId key = PrimarySource.key(primary.address());
     return pass(
-        PrimarySource.key(primary.address()),
+        key,
         described,
         (passes, one) -> {
-          awaitKinds(PrimarySource.key(primary.address()), one);
+          awaitKinds(key, one);
           return passes.reconcile(one);
         });
   }

@@ -52,7 +52,10 @@ final class SubscriptionIndex {
     ResourceAddress address = object.address();
     ObjectSubscription added =
         new ObjectSubscription(application, byObject.scope(address), object);
-    byObject.put(address, Stream.concat(of(address).stream(), Stream.of(added)).toList());
+    List<ObjectSubscription> all = new ArrayList<>(of(address));
+    all.add(added);
+    // A list of one element has no array.
+    byObject.put(address, List.copyOf(all));
     byApplication.computeIfAbsent(application, any -> new ArrayList<>(1)).add(added);
     return added;
   }
@@ -67,12 +70,12 @@ final class SubscriptionIndex {
 
   private void remove(ObjectSubscription removed) {
     ResourceAddress address = removed.address();
-    List<ObjectSubscription> left =
-        of(address).stream().filter(subscription -> subscription != removed).toList();
+    List<ObjectSubscription> left = new ArrayList<>(of(address));
+    left.remove(removed);
     if (left.isEmpty()) {
       byObject.remove(address);
     } else {
-      byObject.put(address, left);
+      byObject.put(address, List.copyOf(left));
     }
   }
 }

@@ -70,10 +70,10 @@ public final class DesiredStateCache {
   }
 
   synchronized void keep(Prior prior) {
-    ApplicationId application = prior.application().id();
-    forget(application);
-    kept.put(application, new Kept(new SoftReference<>(prior), prior.size()));
-    resources += prior.size();
+    Kept now = new Kept(new SoftReference<>(prior), prior.size());
+    // A key that is there stays, which other maps share.
+    Kept before = kept.put(prior.application().id(), now);
+    resources += now.resources() - (before == null ? 0 : before.resources());
     Iterator<Kept> eldest = kept.values().iterator();
     while (resources > MOST_RESOURCES && eldest.hasNext()) {
       resources -= eldest.next().resources();

@@ -109,9 +109,7 @@ final class Heap {
     List<Object> roots = new ArrayList<>();
     Object first = field(field(operator.controller, "children"), "listener");
     Object filter = field(field(first, "next"), "next");
-    for (String name : List.of("interests", "byApplication")) {
-      roots.add(field(filter, name));
-    }
+    roots.add(field(filter, "subscriptions"));
     Collection<?> watches = ((Map<?, ?>) field(operator.cluster.watches(), "watches")).values();
     for (Object shared : watches) {
       Object store = field(field(shared, "watch"), "store");
