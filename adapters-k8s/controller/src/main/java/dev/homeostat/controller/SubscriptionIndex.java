@@ -50,8 +50,7 @@ final class SubscriptionIndex {
   /** Adds a subscription to an object as a pass has left it. */
   ObjectSubscription add(ApplicationId application, Expected object) {
     ResourceAddress address = object.address();
-    ObjectSubscription added =
-        new ObjectSubscription(application, byObject.scope(address), object);
+    ObjectSubscription added = new ObjectSubscription(application, byObject.scope(address), object);
     List<ObjectSubscription> all = new ArrayList<>(of(address));
     all.add(added);
     // A list of one element has no array.

@@ -56,7 +56,12 @@ class ObjectVersionTest {
   @Provide
   private Arbitrary<String> uids() {
     return Arbitraries.of(
-        "", "u", UID, "0B8E3F6A-9D1C-4C57-8E02-5D3F1A2B4C6D", "1" + UID.substring(1), UID.replace('-', 'x'));
+        "",
+        "u",
+        UID,
+        "0B8E3F6A-9D1C-4C57-8E02-5D3F1A2B4C6D",
+        "1" + UID.substring(1),
+        UID.replace('-', 'x'));
   }
 
   @Provide

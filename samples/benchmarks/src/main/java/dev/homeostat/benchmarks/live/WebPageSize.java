@@ -12,7 +12,8 @@ import java.time.Duration;
  * @param quiet without a request for an object, an operator has nothing left to do
  * @param isWhole whether all is measured, and requests also beside a controller of Homeostat
  */
-record WebPageSize(int restarted, Duration window, int first, int held, Duration quiet, boolean isWhole) {
+record WebPageSize(
+    int restarted, Duration window, int first, int held, Duration quiet, boolean isWhole) {
 
   /** Too small for meaningful results; for a test that all of it runs. */
   static final WebPageSize SHORT =
