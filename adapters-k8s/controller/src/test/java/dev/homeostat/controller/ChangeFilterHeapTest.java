@@ -38,7 +38,7 @@ class ChangeFilterHeapTest {
     Process process =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xint",
+                "-XX:TieredStopAtLevel=1",
                 "-Xmx256m",
                 "-XX:+UseSerialGC",
                 "-cp",

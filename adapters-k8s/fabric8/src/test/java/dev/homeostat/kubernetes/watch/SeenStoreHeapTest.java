@@ -32,7 +32,7 @@ class SeenStoreHeapTest {
     Process process =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xint",
+                "-XX:TieredStopAtLevel=1",
                 "-Xmx256m",
                 "-XX:+UseSerialGC",
                 "-cp",
