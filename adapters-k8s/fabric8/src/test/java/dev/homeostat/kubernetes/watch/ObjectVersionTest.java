@@ -54,7 +54,7 @@ class ObjectVersionTest {
   }
 
   @Provide
-  private Arbitrary<String> uids() {
+  Arbitrary<String> uids() {
     return Arbitraries.of(
         "",
         "u",
@@ -65,7 +65,7 @@ class ObjectVersionTest {
   }
 
   @Provide
-  private Arbitrary<String> numbers() {
+  Arbitrary<String> numbers() {
     return Arbitraries.oneOf(
         Arbitraries.of(
             "", "0", "-1", "+1", "01", "x", "9223372036854775807", "9223372036854775808"),

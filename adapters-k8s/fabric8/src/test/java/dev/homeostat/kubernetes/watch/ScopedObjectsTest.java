@@ -56,7 +56,7 @@ class ScopedObjectsTest {
   }
 
   @Provide
-  private Arbitrary<List<Change>> changes() {
+  Arbitrary<List<Change>> changes() {
     Arbitrary<ResourceAddress> addresses =
         Combinators.combine(
                 Arbitraries.of("v1", "apps/v1", "apps/v2"),
