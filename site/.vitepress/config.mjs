@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { defineConfig } from 'vitepress';
+import { documentsOf, otherFoldersOf, pageOf } from '../scripts/documents.mjs';
+import { inputs } from '../scripts/inputs.mjs';
+import { menuOf, ruleGroupsOf } from '../scripts/navigation.mjs';
+import { markdownOptions } from './markdown.mjs';
+
+const site = fileURLToPath(new URL('..', import.meta.url));
+const { navigation } = await import(pathToFileURL(inputs.navigation).href);
+const menu = menuOf(navigation);
+const documents = new Set(documentsOf(inputs.root));
+
+export default defineConfig({
+  title: 'Homeostat',
+  description: 'A Java library that reconciles Kubernetes objects field by field',
+  lang: 'en',
+  base: inputs.base,
+  head: [['link', { rel: 'icon', type: 'image/svg+xml', href: `${inputs.base}icon.svg` }]],
+
+  srcDir: inputs.root,
+  srcExclude: otherFoldersOf(inputs.root).map((folder) => `${folder}/**`),
+  rewrites: (document) => (documents.has(document) ? pageOf(document) : undefined),
+  outDir: inputs.output,
+  cacheDir: 'target/cache',
+  vite: {
+    publicDir: resolve(site, 'public'),
+    // Documents are outside of the folder whose packages they use.
+    resolve: { alias: { vue: resolve(site, 'node_modules/vue') } },
+  },
+
+  // The check of the output finds these, and all other errors with them.
+  ignoreDeadLinks: true,
+  markdown: markdownOptions(inputs.root),
+
+  themeConfig: {
+    nav: menu,
+    sidebar: {
+      '/rules/': [{ text: 'All rules', link: '/rules/' }, ...ruleGroupsOf(inputs.root)],
+      '/': menu,
+    },
+    outline: { level: [2, 3] },
+    externalLinkIcon: true,
+    search: {
+      provider: 'local',
+      // Its entries repeat the words of all pages.
+      options: { _render: (source, env, md) => (env.relativePath === 'CHANGELOG.md' ? '' : md.render(source, env)) },
+    },
+    buildInputs: { javadoc: existsSync(inputs.javadoc), report: existsSync(inputs.report) },
+  },
+});
