@@ -33,13 +33,13 @@ export const navigation = {
   },
   'Operators': {
     'docs/operator.md': 'Application',
-    'docs/install.md': 'Install it',
+    'docs/install.md': 'Application: install it',
     'docs/appbundle.md': 'AppBundle',
-    'docs/appbundle-install.md': 'Install it',
-    'docs/appbundle-facts.md': 'Facts and tests',
+    'docs/appbundle-install.md': 'AppBundle: install it',
+    'docs/appbundle-facts.md': 'AppBundle: facts and tests',
     'docs/appwrapper.md': 'AppWrapper',
-    'docs/appwrapper-install.md': 'Install it',
-    'docs/appwrapper-facts.md': 'Facts and tests',
+    'docs/appwrapper-install.md': 'AppWrapper: install it',
+    'docs/appwrapper-facts.md': 'AppWrapper: facts and tests',
   },
   'Reference': {
     'docs/rules/README.md': 'Rules',

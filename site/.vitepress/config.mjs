@@ -5,7 +5,7 @@ import { defineConfig } from 'vitepress';
 import { documentsOf, otherFoldersOf, pageOf } from '../scripts/documents.mjs';
 import { inputs } from '../scripts/inputs.mjs';
 import { menuOf, ruleGroupsOf } from '../scripts/navigation.mjs';
-import { markdownOptions } from './markdown.mjs';
+import { markdownOptions, renderForSearch } from './markdown.mjs';
 
 const site = fileURLToPath(new URL('..', import.meta.url));
 const { navigation } = await import(pathToFileURL(inputs.navigation).href);
@@ -24,7 +24,10 @@ export default defineConfig({
   rewrites: (document) => (documents.has(document) ? pageOf(document) : undefined),
   outDir: inputs.output,
   cacheDir: 'target/cache',
+  // The first page would load most of the site.
+  router: { prefetchLinks: false },
   vite: {
+    build: { chunkSizeWarningLimit: 5000 },
     publicDir: resolve(site, 'public'),
     // Documents are outside of the folder whose packages they use.
     resolve: { alias: { vue: resolve(site, 'node_modules/vue') } },
@@ -38,15 +41,11 @@ export default defineConfig({
     nav: menu,
     sidebar: {
       '/rules/': [{ text: 'All rules', link: '/rules/' }, ...ruleGroupsOf(inputs.root)],
-      '/': menu,
+      '/': menu.map((section, at) => ({ ...section, collapsed: at > 1 })),
     },
     outline: { level: [2, 3] },
     externalLinkIcon: true,
-    search: {
-      provider: 'local',
-      // Its entries repeat the words of all pages.
-      options: { _render: (source, env, md) => (env.relativePath === 'CHANGELOG.md' ? '' : md.render(source, env)) },
-    },
+    search: { provider: 'local', options: { _render: renderForSearch } },
     buildInputs: { javadoc: existsSync(inputs.javadoc), report: existsSync(inputs.report) },
   },
 });

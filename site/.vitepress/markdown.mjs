@@ -21,10 +21,10 @@ export function markdownOptions(root) {
     config(md) {
       md.disable('emoji');
       hideComments(md);
-      escapeTemplates(md);
       resolveLinks(md, root);
       markContents(md);
       drawDiagrams(md);
+      renderAsValue(md);
     },
   };
 }
@@ -59,10 +59,19 @@ function skipComment(state, startLine, endLine, silent) {
   return true;
 }
 
-/** Two braces in a text are no expression of Vue. */
-function escapeTemplates(md) {
-  const text = md.renderer.rules.text;
-  md.renderer.rules.text = (...all) => text(...all).replaceAll('{{', '&#123;&#123;');
+/** Gives Vue a document as one value instead of a template: nothing in it is an expression, and it compiles faster. */
+function renderAsValue(md) {
+  const render = md.render.bind(md);
+  md.render = (source, env) => `<div v-html="${md.utils.escapeHtml(JSON.stringify(render(source, env)))}"></div>`;
+}
+
+/** Renders a document for the index of the search, which needs no colours of code. */
+export function renderForSearch(source, env, md) {
+  // The entries repeat the words of all pages.
+  if (env.relativePath === 'CHANGELOG.md') {
+    return '';
+  }
+  return md.renderer.render(md.parse(source, env), { ...md.options, highlight: null }, env);
 }
 
 /** Leads links to the pages of the site. The text of a link to a file that the site does not have stays, with its path. */
@@ -115,7 +124,7 @@ function drawDiagrams(md) {
     if (tokens[at].info.trim() !== 'mermaid') {
       return fence(tokens, at, ...more);
     }
-    const drawing = renderMermaidSVG(tokens[at].content, { bg: 'transparent', fg: 'currentColor', transparent: true });
-    return `<div class="diagram" v-pre>${drawing.replace(/<style>.*?<\/style>/gs, '')}</div>\n`;
+    const drawing = renderMermaidSVG(tokens[at].content, { transparent: true, padding: 4 });
+    return `<div class="diagram">${drawing.replace(/<style>.*?<\/style>/gs, '')}</div>\n`;
   };
 }

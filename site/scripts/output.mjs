@@ -10,7 +10,7 @@ const LOADED = new Map(
     use: ['href', 'xlink:href'], track: ['src'], input: ['src'],
   }),
 );
-const ABSOLUTE = /(^|[\s,])(https?:)?\/\/[^/]/i;
+const ABSOLUTE = /^(https?:)?\/\/[^/]/i;
 const IN_STYLES = /(?:url\(\s*["']?|@import\s+["'])\s*((?:https?:)?\/\/[^"')\s]+)/gi;
 const IN_SCRIPTS = /(?:\bimport\s*\(?|\bfrom|\bimportScripts\(|\bfetch\(|\bnew Worker\()\s*["'`]((?:https?:)?\/\/[^"'`]+)/g;
 /** Folders with the pages of others, which are judged for what they load only. */
@@ -37,7 +37,7 @@ export function readPage(html) {
       if (tag === 'a' && attributes.href) {
         page.links.push(attributes.href);
       }
-      const loaded = (LOADED.get(tag) ?? []).map((name) => attributes[name] ?? '');
+      const loaded = (LOADED.get(tag) ?? []).flatMap((name) => addressesOf(name, attributes[name] ?? ''));
       page.network.push(...loaded.filter((value) => ABSOLUTE.test(value)).map((value) => `<${tag}> ${value}`));
       page.network.push(...inStyles(attributes.style ?? ''));
     },
@@ -52,6 +52,10 @@ export function readPage(html) {
   });
   parser.end(html);
   return page;
+}
+
+function addressesOf(attribute, value) {
+  return attribute === 'srcset' ? value.split(/[\s,]+/) : [value.trim()];
 }
 
 function inStyles(text) {
@@ -112,16 +116,22 @@ export function unusedPages(pages, base) {
   return [...pages.keys()].filter((file) => !reached.has(file));
 }
 
-/** Returns what a browser would load from another host, with the file that names it. */
+/** Returns what a browser would load from another host to show the files of the output, with the file that names it. */
 export function networkReferences(output, files) {
-  const readers = {
-    html: (text) => readPage(text).network,
-    css: inStyles,
-    svg: (text) => readPage(text).network,
-    js: (text) => [...text.matchAll(IN_SCRIPTS)].map(([, address]) => `script ${address}`),
-  };
-  return files.flatMap((file) => {
-    const read = readers[file.split('.').at(-1)];
-    return read ? read(readFileSync(join(output, file), 'utf8')).map((reference) => ({ file, reference })) : [];
-  });
+  return files
+    .filter((file) => /\.(html|css|svg|js)$/.test(file))
+    .flatMap((file) =>
+      networkReferencesOf(file, readFileSync(join(output, file), 'utf8')).map((reference) => ({ file, reference })),
+    );
+}
+
+/** Returns what a browser would load from another host for one file. */
+export function networkReferencesOf(file, text) {
+  if (file.endsWith('.css')) {
+    return inStyles(text);
+  }
+  if (file.endsWith('.js')) {
+    return [...text.matchAll(IN_SCRIPTS)].map(([, address]) => `script ${address}`);
+  }
+  return readPage(text).network;
 }
