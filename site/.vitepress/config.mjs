@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { defineConfig } from 'vitepress';
 import { documentsOf, otherFoldersOf, pageOf } from '../scripts/documents.mjs';
-import { inputs } from '../scripts/inputs.mjs';
+import { inputs, isGiven } from '../scripts/inputs.mjs';
 import { menuOf, ruleGroupsOf } from '../scripts/navigation.mjs';
 import { markdownOptions, renderForSearch } from './markdown.mjs';
 
@@ -46,6 +45,6 @@ export default defineConfig({
     outline: { level: [2, 3] },
     externalLinkIcon: true,
     search: { provider: 'local', options: { _render: renderForSearch } },
-    buildInputs: { javadoc: existsSync(inputs.javadoc), report: existsSync(inputs.report) },
+    buildInputs: { javadoc: isGiven('javadoc'), report: isGiven('report') },
   },
 });

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'vitepress';
 import { documentsOf, pageOf, resolveLink } from './documents.mjs';
-import { inputs } from './inputs.mjs';
+import { inputs, isGiven } from './inputs.mjs';
 import { navigationErrors } from './navigation.mjs';
 import { brokenLinks, filesOf, networkReferences, pagesOf, targetOf, unusedPages } from './output.mjs';
 
@@ -19,10 +19,10 @@ try {
   console.error(error.message);
   process.exit(1);
 }
-if (existsSync(inputs.javadoc)) {
+if (isGiven('javadoc')) {
   cpSync(inputs.javadoc, join(output, 'javadoc'), { recursive: true });
 }
-if (existsSync(inputs.report)) {
+if (isGiven('report')) {
   cpSync(inputs.report, join(output, 'report/index.html'));
 }
 const pages = pagesOf(output, filesOf(output));
@@ -44,7 +44,7 @@ if (errors.length > 0) {
   console.error(`The site has ${new Set(errors).size} errors.`);
   process.exit(1);
 }
-const missing = ['javadoc', 'report'].filter((input) => !existsSync(inputs[input]));
+const missing = ['javadoc', 'report'].filter((input) => !isGiven(input));
 console.log(`${pages.size} pages in ${output}${missing.map((input) => `, without ${input}`).join('')}`);
 
 /** Copies the files of the repository that pages link to, such as schemas and examples. */

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -15,3 +16,8 @@ export const inputs = {
   /** The path under which a server offers the site, with a slash at both ends. */
   base: process.env.SITE_BASE ?? '/',
 };
+
+/** Returns whether the build has the Javadoc or the report that the site embeds. */
+export function isGiven(input) {
+  return existsSync(input === 'javadoc' ? resolve(inputs.javadoc, 'index.html') : inputs[input]);
+}

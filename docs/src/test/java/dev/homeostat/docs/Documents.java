@@ -10,6 +10,7 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Predicate;
 
 /** The documents of this module, and the code blocks in them. */
@@ -34,14 +35,17 @@ final class Documents {
     return files(DOCS, path -> path.toString().endsWith(".md"));
   }
 
-  /** Returns files in their order, without those of builds, which change meanwhile. */
+  /** The folders of what builds make, which change meanwhile, and of packages. */
+  private static final Set<String> SKIPPED = Set.of("target", "node_modules");
+
+  /** Returns files in their order, without those of builds and packages. */
   static List<Path> files(Path root, Predicate<Path> wanted) {
     List<Path> found = new ArrayList<>();
     SimpleFileVisitor<Path> visitor =
         new SimpleFileVisitor<>() {
           @Override
           public FileVisitResult preVisitDirectory(Path dir, BasicFileAttributes attributes) {
-            return !dir.equals(root) && dir.endsWith("target")
+            return !dir.equals(root) && SKIPPED.contains(dir.getFileName().toString())
                 ? FileVisitResult.SKIP_SUBTREE
                 : FileVisitResult.CONTINUE;
           }
