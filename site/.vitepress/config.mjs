@@ -44,7 +44,14 @@ export default defineConfig({
     },
     outline: { level: [2, 3] },
     externalLinkIcon: true,
-    search: { provider: 'local', options: { _render: renderForSearch } },
+    search: {
+      provider: 'local',
+      options: {
+        _render: renderForSearch,
+        // Decisions name most terms, and are rarely what a reader looks for.
+        miniSearch: { searchOptions: { boostDocument: (address) => (address.includes('/decisions/') ? 0.3 : 1) } },
+      },
+    },
     buildInputs: { javadoc: isGiven('javadoc'), report: isGiven('report') },
   },
 });
