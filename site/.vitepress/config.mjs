@@ -48,8 +48,12 @@ export default defineConfig({
       provider: 'local',
       options: {
         _render: renderForSearch,
-        // Decisions name most terms, and are rarely what a reader looks for.
-        miniSearch: { searchOptions: { boostDocument: (address) => (address.includes('/decisions/') ? 0.3 : 1) } },
+        // Decisions name most terms, and are rarely what a reader looks for; the id of a rule is.
+        miniSearch: {
+          searchOptions: {
+            boostDocument: (address) => (address.includes('/decisions/') ? 0.3 : address.includes('/rules/') ? 1.5 : 1),
+          },
+        },
       },
     },
     buildInputs: { javadoc: isGiven('javadoc'), report: isGiven('report') },

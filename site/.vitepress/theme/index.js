@@ -5,5 +5,5 @@ import './style.css';
 
 export default {
   extends: DefaultTheme,
-  Layout: () => h(DefaultTheme.Layout, null, { 'doc-after': () => h(BuildInput) }),
+  Layout: () => h(DefaultTheme.Layout, null, { 'doc-footer-before': () => h(BuildInput) }),
 };
