@@ -68,7 +68,8 @@ class TwoMinutesTest {
 
   @Test
   void a_pass_restores_the_image_and_leaves_the_replicas() throws IOException {
-    EmbeddedCluster cluster = EmbeddedCluster.inMemory().withClock(Clock.fixed(NIGHT, ZoneOffset.UTC));
+    EmbeddedCluster cluster =
+        EmbeddedCluster.inMemory().withClock(Clock.fixed(NIGHT, ZoneOffset.UTC));
     reconcile(cluster, YAML, line -> {});
     cluster.withHand("autoscaler").edit(WEB, "/spec/replicas", 5);
     cluster
