@@ -5,6 +5,7 @@ import static org.apiguardian.api.API.Status.STABLE;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.report.Explanation;
+import dev.homeostat.report.Inspection;
 import dev.homeostat.spi.BuiltInHook;
 import dev.homeostat.spi.EngineProvider;
 import dev.homeostat.spi.PassListener;
@@ -71,6 +72,16 @@ public interface Engine {
    * @return the fields, or why they cannot be explained
    */
   Explanation explain(Application application);
+
+  /**
+   * Explains the fields of an application, and returns each resource with its order, its schema and
+   * its live object as they may be shown. Writes nothing and saves nothing.
+   *
+   * @param application the application
+   * @return the resources; none of an application that cannot be explained
+   */
+  @API(status = EXPERIMENTAL, since = "0.1")
+  Inspection inspect(Application application);
 
   /**
    * Returns an object as it may be shown, without regard to an application: the values of Secrets,

@@ -27,6 +27,7 @@ class BomA2Test {
           "hooks-tosca",
           "https",
           "hooks-complete",
+          "report",
           "adapters-k8s-testing",
           "adapters-k8s-fabric8",
           "adapters-k8s-runtime",

@@ -29,6 +29,7 @@ import dev.homeostat.core.state.StateSession;
 import dev.homeostat.core.state.StateSessions;
 import dev.homeostat.core.translate.Translator;
 import dev.homeostat.report.Explanation;
+import dev.homeostat.report.Inspection;
 import dev.homeostat.spi.BuiltInHook;
 import dev.homeostat.spi.EngineProvider;
 import dev.homeostat.spi.ManglingHook;
@@ -125,6 +126,24 @@ final class DefaultEngine implements Engine {
     } catch (HookFailure e) {
       return Explanation.builder().problems(List.of(e.problem())).build();
     }
+  }
+
+  @Override
+  public Inspection inspect(Application application) {
+    StateStore.LoadResult answer = sessions.store(application).load(application.id());
+    if (answer instanceof StateStore.Unreadable unreadable) {
+      return uninspected(unreadable.problem());
+    }
+    StateSession session = sessions.of(application, (StateStore.Loaded) answer);
+    try {
+      return new Explainer(engine, pass(application, session)).inspect();
+    } catch (HookFailure e) {
+      return uninspected(e.problem());
+    }
+  }
+
+  private static Inspection uninspected(Problem problem) {
+    return new Inspection(Explanation.builder().problems(List.of(problem)).build(), List.of());
   }
 
   @Override

@@ -27,6 +27,8 @@ import dev.homeostat.core.retry.FailureClass;
 import dev.homeostat.core.translate.TranslatedIds;
 import dev.homeostat.report.Explanation;
 import dev.homeostat.report.FieldOrigin;
+import dev.homeostat.report.InspectedResource;
+import dev.homeostat.report.Inspection;
 import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.state.AcceptedForm;
 import dev.homeostat.tree.Trees;
@@ -53,10 +55,28 @@ final class Explainer {
     this.pass = pass;
   }
 
+  /** Returns the explanation of all fields. */
   Explanation explain() {
+    return explain(prepare(), (prepared, live) -> {});
+  }
+
+  /** Returns the explanation of all fields, and the resources that have them. */
+  Inspection inspect() {
+    PreparedApplication preparation = prepare();
+    ResourceInspector inspector = new ResourceInspector(pass, preparation);
+    List<InspectedResource> resources = new ArrayList<>();
+    Explanation explanation =
+        explain(
+            preparation, (prepared, live) -> resources.add(inspector.inspect(prepared, live)));
+    return new Inspection(explanation, resources);
+  }
+
+  private PreparedApplication prepare() {
+    return new DesiredStateLoader(pass, engine.cache(), engine.resyncs()).prepare();
+  }
+
+  private Explanation explain(PreparedApplication preparation, ResourceVisitor visitor) {
     PassReport report = pass.report();
-    PreparedApplication preparation =
-        new DesiredStateLoader(pass, engine.cache(), engine.resyncs()).prepare();
     report.problems(preparation.problems());
     report.problems(preparation.desiredState().translation().failed());
     List<Explanation.Field> fields = new ArrayList<>();
@@ -72,6 +92,7 @@ final class Explainer {
       @Nullable Resource live =
           answer instanceof ClusterResponse.Done done ? done.resource() : null;
       new Leaves(prepared, live, fields).all();
+      visitor.visit(prepared, live);
     }
     Map<ResourceId, String> provenance =
         TranslatedIds.of(
@@ -83,6 +104,12 @@ final class Explainer {
         .provenance(provenance)
         .problems(report.problems())
         .build();
+  }
+
+  /** Gets each resource with its live object. */
+  private interface ResourceVisitor {
+
+    void visit(PreparedResource prepared, @Nullable Resource live);
   }
 
   /** Returns the problem of an object whose fields are shown as absent, and may be there. */

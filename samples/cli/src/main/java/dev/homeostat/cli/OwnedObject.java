@@ -9,6 +9,7 @@ import dev.homeostat.Resource;
 import dev.homeostat.fields.FieldOwnership;
 import dev.homeostat.fields.MalformedField;
 import dev.homeostat.fields.ManagedFields;
+import dev.homeostat.fields.ShownPaths;
 import dev.homeostat.report.RedactedValue;
 import dev.homeostat.text.Spelling;
 import java.util.ArrayList;

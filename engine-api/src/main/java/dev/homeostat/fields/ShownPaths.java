@@ -1,19 +1,23 @@
-package dev.homeostat.cli;
+package dev.homeostat.fields;
+
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
 import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
-import dev.homeostat.fields.FieldOwnership;
 import dev.homeostat.tree.Trees;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
+import org.apiguardian.api.API;
 
 /**
  * The paths of the fields of an object as they may be shown: an element of a sensitive list is
  * named by its place, because its keys or its value may be secret.
  */
-final class ShownPaths {
+@API(status = EXPERIMENTAL, since = "0.1")
+public final class ShownPaths {
 
   private static final String SENSITIVE = "homeostat.dev/sensitive";
 
@@ -22,14 +26,26 @@ final class ShownPaths {
   private final boolean hidesNothing;
   private final Map<FieldPath, Boolean> sensitive = new HashMap<>();
 
-  ShownPaths(ObjectNode tree, ObjectNode redacted) {
-    this.tree = tree;
-    this.redacted = redacted;
+  /**
+   * Creates the paths of an object.
+   *
+   * @param tree the object as it was read
+   * @param redacted the same without sensitive values
+   */
+  public ShownPaths(ObjectNode tree, ObjectNode redacted) {
+    this.tree = Objects.requireNonNull(tree, "tree");
+    this.redacted = Objects.requireNonNull(redacted, "redacted");
     this.hidesNothing = Trees.equal(tree, redacted);
   }
 
-  /** Returns a path without what may be secret; that of the list if the element is gone. */
-  FieldPath shown(FieldOwnership field) {
+  /**
+   * Returns a path without what may be secret.
+   *
+   * @param field of the object
+   * @return its path, with places for the elements of sensitive lists; that of the list if the
+   *     element is gone
+   */
+  public FieldPath shown(FieldOwnership field) {
     if (hidesNothing && (field.place().isPresent() || !hasMarks())) {
       return field.path();
     }

@@ -1,0 +1,187 @@
+package dev.homeostat.page.model;
+
+import com.fasterxml.jackson.core.JsonPointer;
+import dev.homeostat.FieldPath;
+import dev.homeostat.Policy;
+import dev.homeostat.fields.FieldOwner;
+import dev.homeostat.page.FieldMark;
+import dev.homeostat.page.FieldState;
+import dev.homeostat.page.ReportedField;
+import dev.homeostat.report.Explanation;
+import dev.homeostat.report.FieldChange;
+import dev.homeostat.report.FieldOrigin;
+import dev.homeostat.report.InspectedResource;
+import dev.homeostat.report.RedactedValue;
+import dev.homeostat.spi.state.RefusedChange;
+import dev.homeostat.spi.state.ResourceRecord;
+import dev.homeostat.spi.state.WriteConflict;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Reports the fields of one resource: those that the application sets or observes, those that only
+ * the live object has, and the controls of lists.
+ */
+final class FieldReporter {
+
+  private final InspectedResource resource;
+  private final List<Explanation.Field> explained;
+  private final List<FieldChange> changes;
+  private final Optional<ResourceRecord> record;
+  private final LiveFields live;
+  private final Map<FieldPath, ReportedField> fields = new LinkedHashMap<>();
+
+  FieldReporter(
+      InspectedResource resource,
+      List<Explanation.Field> explained,
+      List<FieldChange> changes,
+      Optional<ResourceRecord> record) {
+    this.resource = resource;
+    this.explained = explained;
+    this.changes = changes;
+    this.record = record;
+    this.live = LiveFields.of(resource);
+  }
+
+  FieldList fields() {
+    explained.forEach(this::explained);
+    changes.forEach(this::change);
+    record.ifPresent(this::conflicts);
+    unobserved();
+    List<ReportedField> all = new ArrayList<>(fields.values());
+    all.addAll(ListControls.of(resource.schema()));
+    return FieldList.of(all);
+  }
+
+  private void explained(Explanation.Field field) {
+    Optional<JsonPointer> place = live.place(field.path());
+    place.ifPresent(at -> live.name(at, field.path()));
+    fields.put(
+        field.path(),
+        new ReportedField(
+            field.path(),
+            mark(field.policy(), field.setBy()),
+            Set.of(),
+            field.policy(),
+            Optional.of(field.rule()),
+            field.setBy(),
+            field.source(),
+            field.wanted(),
+            place.filter(live::isHidden).isPresent() ? live.value(place.get()) : field.found(),
+            field.note(),
+            place.map(live::owners).orElse(List.of()),
+            field.writtenBy()));
+  }
+
+  private static FieldMark mark(Policy policy, Optional<FieldOrigin> setBy) {
+    FieldOrigin origin = setBy.orElse(FieldOrigin.SERVER);
+    if (policy == Policy.WATCHED) {
+      return FieldMark.OBSERVED;
+    }
+    if (origin instanceof FieldOrigin.ByServer) {
+      return FieldMark.SERVER;
+    }
+    return origin instanceof FieldOrigin.ByHook ? FieldMark.HOOK : FieldMark.MANIFEST;
+  }
+
+  private void change(FieldChange change) {
+    FieldState state = change.isDrift() ? FieldState.DRIFTED : FieldState.PENDING;
+    String remark =
+        switch (change.action()) {
+          case ADD -> "to be added";
+          case REPLACE -> state == FieldState.DRIFTED ? "to be put back" : "to be changed";
+          case REMOVE -> "to be removed";
+        };
+    if (!marked(change.path(), state, remark)) {
+      Optional<JsonPointer> place = live.place(change.path());
+      place.ifPresent(at -> live.name(at, change.path()));
+      fields.put(
+          change.path(),
+          new ReportedField(
+              change.path(),
+              mark(change.policy(), Optional.of(change.setBy())),
+              Set.of(state),
+              change.policy(),
+              Optional.of(change.rule()),
+              change.action() == FieldChange.Action.REMOVE
+                  ? Optional.empty()
+                  : Optional.of(change.setBy()),
+              change.source(),
+              change.wanted(),
+              change.found(),
+              remark,
+              place.map(live::owners).orElse(List.of()),
+              change.writtenBy()));
+    }
+  }
+
+  private void conflicts(ResourceRecord known) {
+    for (WriteConflict conflict : known.contests()) {
+      if (conflict.isContested()) {
+        String by = conflict.by().isEmpty() ? "another writer" : conflict.by();
+        String until = conflict.until().map(it -> ", repaired again at " + it).orElse("");
+        state(conflict.path(), FieldState.CONTESTED, "contested by " + by + until);
+      }
+    }
+    for (RefusedChange refused : known.refused()) {
+      state(refused.path(), FieldState.REFUSED, "refused: " + refused.reason());
+    }
+  }
+
+  private void state(FieldPath path, FieldState state, String remark) {
+    if (!marked(path, state, remark)) {
+      Optional<JsonPointer> place = live.place(path);
+      fields.put(
+          path,
+          new ReportedField(
+              path,
+              FieldMark.MANIFEST,
+              Set.of(state),
+              Policy.ENFORCED,
+              Optional.empty(),
+              Optional.empty(),
+              Optional.empty(),
+              RedactedValue.of(null),
+              place.map(live::value).orElse(RedactedValue.of(null)),
+              remark,
+              place.map(live::owners).orElse(List.of()),
+              Optional.empty()));
+    }
+  }
+
+  /** Marks a field or those below it; returns false if there is none. */
+  private boolean marked(FieldPath path, FieldState state, String remark) {
+    List<FieldPath> concerned =
+        fields.containsKey(path)
+            ? List.of(path)
+            : fields.keySet().stream().filter(field -> field.startsWith(path)).toList();
+    concerned.forEach(
+        field -> fields.computeIfPresent(field, (at, known) -> known.with(state, remark)));
+    return !concerned.isEmpty();
+  }
+
+  private void unobserved() {
+    for (LiveFields.Leaf leaf : live.unnamed()) {
+      List<FieldOwner> owners = live.owners(leaf.place());
+      fields.putIfAbsent(
+          leaf.path(),
+          new ReportedField(
+              leaf.path(),
+              FieldMark.UNOBSERVED,
+              Set.of(),
+              Policy.UNOBSERVED,
+              Optional.empty(),
+              Optional.empty(),
+              Optional.empty(),
+              RedactedValue.of(null),
+              live.value(leaf.place()),
+              "",
+              owners,
+              Optional.empty()));
+    }
+  }
+}

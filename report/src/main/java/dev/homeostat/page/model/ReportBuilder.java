@@ -1,0 +1,114 @@
+package dev.homeostat.page.model;
+
+import static org.apiguardian.api.API.Status.INTERNAL;
+
+import dev.homeostat.Problem;
+import dev.homeostat.ReconcileResult;
+import dev.homeostat.ResourceId;
+import dev.homeostat.page.ApplicationReport;
+import dev.homeostat.page.ReportedResource;
+import dev.homeostat.page.ResourceHealth;
+import dev.homeostat.report.Explanation;
+import dev.homeostat.report.FieldOrigin;
+import dev.homeostat.report.InspectedResource;
+import dev.homeostat.report.Inspection;
+import dev.homeostat.report.ResourceReport;
+import dev.homeostat.spi.state.ResourceRecord;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.apiguardian.api.API;
+
+/** Joins a plan and an inspection of an application into a report. */
+@API(status = INTERNAL)
+public final class ReportBuilder {
+
+  private final ReconcileResult plan;
+  private final Inspection inspection;
+  private final Map<ResourceId, List<Explanation.Field>> explained;
+  private final Map<ResourceId, ResourceReport> planned = new LinkedHashMap<>();
+  private final FieldChanges changes;
+  private final ResourceLinks links;
+
+  /** Creates a builder. */
+  public ReportBuilder(ReconcileResult plan, Inspection inspection) {
+    this.plan = plan;
+    this.inspection = inspection;
+    this.explained =
+        inspection.explanation().fields().stream()
+            .collect(Collectors.groupingBy(Explanation.Field::resource));
+    plan.resources().forEach(report -> planned.put(report.resource(), report));
+    this.changes = FieldChanges.of(plan.delta());
+    this.links = ResourceLinks.of(inspection.resources());
+  }
+
+  /** Returns the report. */
+  public ApplicationReport build(Instant takenAt) {
+    List<ReportedResource> resources = new ArrayList<>();
+    Set<ResourceId> inspected = new LinkedHashSet<>();
+    for (InspectedResource resource : inspection.resources()) {
+      inspected.add(resource.id());
+      resources.add(reported(resource));
+    }
+    planned.values().stream()
+        .filter(report -> !inspected.contains(report.resource()))
+        .forEach(report -> resources.add(leftOut(report)));
+    Set<Problem> problems = new LinkedHashSet<>(plan.problems());
+    problems.addAll(inspection.explanation().problems());
+    return new ApplicationReport(
+        plan.application(),
+        takenAt,
+        plan.outcome(),
+        plan.conditions(),
+        List.copyOf(problems),
+        resources,
+        List.of());
+  }
+
+  private ReportedResource reported(InspectedResource resource) {
+    ResourceId id = resource.id();
+    Optional<ResourceReport> report = Optional.ofNullable(planned.get(id));
+    Optional<ResourceRecord> record = plan.state().record(id);
+    FieldList fields =
+        new FieldReporter(resource, explained.getOrDefault(id, List.of()), changes.of(id), record)
+            .fields();
+    return new ReportedResource(
+        id,
+        resource.address().apiVersion(),
+        resource.addedBy(),
+        inspection.explanation().provenance().getOrDefault(id, ""),
+        OptionalInt.of(resource.wave()),
+        report.map(ResourceReport::outcome),
+        report.map(ResourceReport::reason).orElse(""),
+        HealthOf.resource(resource),
+        links.of(resource),
+        fields.fields(),
+        fields.leftOut(),
+        ResourceHistory.of(resource, record));
+  }
+
+  /** A resource that is to be deleted, or whose kind is not known. */
+  private ReportedResource leftOut(ResourceReport report) {
+    Optional<ResourceRecord> record = plan.state().record(report.resource());
+    return new ReportedResource(
+        report.resource(),
+        report.address().map(address -> address.apiVersion()).orElse(""),
+        record.map(ResourceRecord::addedBy).orElse(FieldOrigin.MANIFEST),
+        "",
+        OptionalInt.empty(),
+        Optional.of(report.outcome()),
+        report.reason(),
+        new ResourceHealth(ResourceHealth.Level.UNKNOWN, ""),
+        List.of(),
+        List.of(),
+        0,
+        List.of());
+  }
+}
