@@ -2,10 +2,12 @@ package dev.homeostat.cli;
 
 import dev.homeostat.Application;
 import dev.homeostat.Problem;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.Resource;
 import dev.homeostat.Settings;
 import dev.homeostat.document.ApplicationObjects;
 import dev.homeostat.tree.Document;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -123,8 +125,33 @@ record ExaminedApplication(
     return application.toBuilder().retiredHooks(WAITING_HOOK).build();
   }
 
+  /**
+   * Adds the problems of the object of an operator to a plan: it does nothing while it waits for
+   * other Applications, or if they form a circle and the specification is not applied yet.
+   */
+  ReconcileResult judged(ReconcileResult plan) {
+    if (problems.isEmpty()) {
+      return plan;
+    }
+    List<Problem> all = new ArrayList<>(plan.problems());
+    all.addAll(problems);
+    boolean hopeful =
+        plan.outcome() == ReconcileResult.Outcome.SETTLED
+            || plan.outcome() == ReconcileResult.Outcome.PENDING;
+    ReconcileResult.Outcome outcome = plan.outcome();
+    if (problems.stream().anyMatch(Problem::isError)) {
+      outcome = ReconcileResult.Outcome.INVALID;
+    } else if (hopeful && isInCircle()) {
+      outcome =
+          outcome == ReconcileResult.Outcome.SETTLED ? ReconcileResult.Outcome.BLOCKED : outcome;
+    } else if (hopeful && !isLeaving) {
+      outcome = ReconcileResult.Outcome.WAITING;
+    }
+    return plan.toBuilder().outcome(outcome).problems(all).build();
+  }
+
   /** Returns whether the application is in a circle of dependencies. */
-  boolean isInCircle() {
+  private boolean isInCircle() {
     return problems.stream().anyMatch(it -> it.code().equals(ApplicationDependencies.CIRCLE));
   }
 

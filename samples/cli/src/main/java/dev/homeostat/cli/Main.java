@@ -27,6 +27,7 @@ import picocli.CommandLine.Spec;
       ExplainCommand.class,
       WhyCommand.class,
       WhoCommand.class,
+      ReportCommand.class,
       SchemaCommand.class,
       StateCommand.class,
       ValidateCommand.class,

@@ -10,6 +10,7 @@ import dev.homeostat.fields.FieldOwnership;
 import dev.homeostat.fields.MalformedField;
 import dev.homeostat.fields.ManagedFields;
 import dev.homeostat.fields.ShownPaths;
+import dev.homeostat.page.HiddenValues;
 import dev.homeostat.report.RedactedValue;
 import dev.homeostat.text.Spelling;
 import java.util.ArrayList;

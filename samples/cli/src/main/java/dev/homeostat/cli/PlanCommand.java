@@ -61,7 +61,7 @@ final class PlanCommand extends PassCommand {
             spec.commandLine(), "--server does not go with an Application that an operator runs");
       }
       Application application = subject.next();
-      pass = examined(engine(subject.place(), listeners()).plan(application), subject);
+      pass = subject.judged(engine(subject.place(), listeners()).plan(application));
       if (server
           && pass.outcome() != ReconcileResult.Outcome.INVALID
           && place instanceof LivePlace live) {
@@ -80,31 +80,6 @@ final class PlanCommand extends PassCommand {
       case PENDING, WAITING, BLOCKED -> PENDING;
       case FAILED, INVALID -> ERROR;
     };
-  }
-
-  /**
-   * Adds the problems of the object of an operator, which does nothing while it waits for other
-   * Applications, or if they form a circle and the specification is not applied yet.
-   */
-  private static ReconcileResult examined(ReconcileResult plan, ExaminedApplication subject) {
-    if (subject.problems().isEmpty()) {
-      return plan;
-    }
-    List<Problem> problems = new ArrayList<>(plan.problems());
-    problems.addAll(subject.problems());
-    boolean hopeful =
-        plan.outcome() == ReconcileResult.Outcome.SETTLED
-            || plan.outcome() == ReconcileResult.Outcome.PENDING;
-    ReconcileResult.Outcome outcome = plan.outcome();
-    if (subject.problems().stream().anyMatch(Problem::isError)) {
-      outcome = ReconcileResult.Outcome.INVALID;
-    } else if (hopeful && subject.isInCircle()) {
-      outcome =
-          outcome == ReconcileResult.Outcome.SETTLED ? ReconcileResult.Outcome.BLOCKED : outcome;
-    } else if (hopeful && !subject.isLeaving()) {
-      outcome = ReconcileResult.Outcome.WAITING;
-    }
-    return plan.toBuilder().outcome(outcome).problems(problems).build();
   }
 
   /** Adds the server's response to a plan; what the server would refuse is an error of the plan. */

@@ -1,0 +1,44 @@
+import { element } from './dom.js';
+import { wholeValue } from './field-value.js';
+import { safeText } from './safe-text.js';
+import { ownerText } from './texts.js';
+
+/** Creates why a field has its value, and who owns it, as `homeostat why` and `who` say it. */
+export function fieldDetails(field) {
+  return element('dl', {class: 'details'},
+    ...entry('Policy', field.rule === ''
+      ? field.policy
+      : `${field.policy} (${field.rule}: ${field.ruleTitle})`),
+    ...entry('Set by', field.setBy === '' ? notSet(field) : originText(field)),
+    ...(field.mark === 'unobserved' ? [] : valueEntry('Wanted', field.wanted)),
+    ...(field.mark === 'control' ? [] : valueEntry('Found', field.found)),
+    ...(field.mark === 'control' ? [] : entry('Written by',
+      field.writtenBy === null ? 'not reported' : ownerText(field.writtenBy))),
+    ...(field.mark === 'control' ? [] : ownersEntry(field)),
+    ...(field.note === '' ? [] : entry('Note', field.note)));
+}
+
+function notSet(field) {
+  return field.mark === 'control' ? 'the observer schema' : 'neither manifest nor hook';
+}
+
+function originText({setBy, source}) {
+  return source === '' ? setBy : `${setBy}, ${source}`;
+}
+
+function entry(name, text) {
+  return [element('dt', {}, name), element('dd', {class: 'other'}, safeText(text))];
+}
+
+function valueEntry(name, value) {
+  return [element('dt', {}, name), element('dd', {}, wholeValue(value))];
+}
+
+function ownersEntry({owners}) {
+  return [
+    element('dt', {}, owners.length === 1 ? 'Owner' : 'Owners'),
+    element('dd', {}, owners.length === 0
+      ? element('span', {class: 'muted'}, 'none reported')
+      : element('ul', {}, ...owners.map((owner) => element('li', {class: 'other'}, ownerText(owner))))),
+  ];
+}

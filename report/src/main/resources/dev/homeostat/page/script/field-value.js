@@ -1,0 +1,27 @@
+import { element } from './dom.js';
+import { safeLines, safeText } from './safe-text.js';
+
+const LONGEST_IN_ROW = 120;
+
+/** Returns a value in one line; a long one is cut, and stands whole in the details. */
+export function valueInRow(text) {
+  const safe = safeText(text === '' ? 'absent' : text);
+  return safe.length > LONGEST_IN_ROW ? `${safe.slice(0, LONGEST_IN_ROW)}…` : safe;
+}
+
+/** Creates the whole value, texts without quotes and with their line breaks. */
+export function wholeValue(text) {
+  if (text === '') {
+    return element('span', {class: 'muted'}, 'absent');
+  }
+  return element('code', {class: 'whole-value other'}, safeLines(readable(text)));
+}
+
+function readable(text) {
+  try {
+    const value = JSON.parse(text);
+    return typeof value === 'string' ? value : JSON.stringify(value, null, 2);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,2 @@
+/** Tests of the page as a file. */
+package dev.homeostat.page.html;

@@ -1,0 +1,2 @@
+/** Tests of the report, with the real engine and a real browser. */
+package dev.homeostat.page;

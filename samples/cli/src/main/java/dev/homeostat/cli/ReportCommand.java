@@ -1,0 +1,125 @@
+package dev.homeostat.cli;
+
+import dev.homeostat.Engine;
+import dev.homeostat.Problem;
+import dev.homeostat.ReconcileResult;
+import dev.homeostat.page.ApplicationReport;
+import dev.homeostat.page.ReportPage;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Parameters;
+
+/** Writes a page about an application. */
+@Command(
+    name = "report",
+    description =
+        "Writes one self-contained HTML page: resources by waves, their health and order, and why"
+            + " each field has its value.",
+    modelTransformer = ReportCommand.FileOption.class,
+    exitCodeListHeading = "Exit codes:%n",
+    exitCodeList = {"0:written", "1:an error; the page is written if it can show it"})
+final class ReportCommand extends BaseCommand.OnApplication {
+
+  private static final String STANDARD_OUTPUT = "-";
+
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "happ/NAME",
+      description = "An Application of the live cluster, as its operator would reconcile it.")
+  @Nullable String named;
+
+  @Mixin OperatorRules rules = new OperatorRules();
+
+  private String file = "";
+
+  ReportCommand(Terminal terminal) {
+    super(terminal);
+  }
+
+  /** Replaces the format of the output, of which there is one, by the file that is written. */
+  static final class FileOption implements CommandLine.IModelTransformer {
+
+    /** Made by picocli. */
+    FileOption() {}
+
+    @Override
+    public CommandSpec transform(CommandSpec spec) {
+      spec.remove(spec.findOption("--output"));
+      return spec.addOption(
+          OptionSpec.builder("-o", "--output")
+              .paramLabel("FILE")
+              .type(String.class)
+              .required(true)
+              .description("The page that is written, as in report.html; - for standard output.")
+              .setter(
+                  new CommandLine.Model.ISetter() {
+                    @Override
+                    @SuppressWarnings("unchecked") // There was no value before.
+                    public <T> @Nullable T set(T value) {
+                      ((ReportCommand) spec.userObject()).file = value == null ? "" : value + "";
+                      return null;
+                    }
+                  })
+              .build());
+    }
+  }
+
+  @Override
+  public Integer call() {
+    if (named != null && !isApplication(named)) {
+      throw new CommandLine.ParameterException(
+          spec.commandLine(), "expected an Application as in happ/web, got " + named);
+    }
+    ApplicationReport report;
+    try (Place place = open(named != null)) {
+      ExaminedApplication subject = subject(place, Optional.ofNullable(named), rules);
+      Engine engine = engine(subject.place(), List.of());
+      ReconcileResult plan = subject.judged(engine.plan(subject.next()));
+      report =
+          ApplicationReport.of(
+              plan,
+              engine.inspect(subject.application()),
+              Instant.now().truncatedTo(ChronoUnit.SECONDS));
+    }
+    tell(report.problems());
+    write(report);
+    return report.problems().stream().anyMatch(Problem::isError) ? ERROR : OK;
+  }
+
+  private void write(ApplicationReport report) {
+    String page = ReportPage.html(report);
+    if (file.equals(STANDARD_OUTPUT)) {
+      terminal.print(page);
+      return;
+    }
+    try {
+      Files.writeString(Path.of(file), page, StandardCharsets.US_ASCII);
+    } catch (IOException | IllegalArgumentException e) {
+      throw new Unusable(
+          Problem.error("UnwritableFile")
+              .at("--output")
+              .expected("a file that can be written")
+              .got(file)
+              .advice("name a file in a folder that is there, and that you may write to"));
+    }
+    terminal.println(
+        SafeText.of(file)
+            + ": "
+            + PassText.counted(report.resources().size(), "resource")
+            + " of "
+            + report.application());
+    terminal.out().flush();
+  }
+}
