@@ -18,7 +18,7 @@ public final class ReportPage {
    * Writes a report as a page.
    *
    * @param report the report
-   * @return HTML in ASCII
+   * @return HTML, which is to be written in UTF-8
    */
   public static String html(ApplicationReport report) {
     return HtmlPage.of(report);

@@ -10,7 +10,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.openqa.selenium.By;
@@ -22,7 +21,6 @@ import org.openqa.selenium.chrome.ChromeDriverService;
 import org.openqa.selenium.chrome.ChromeOptions;
 import org.openqa.selenium.interactions.Actions;
 import org.openqa.selenium.logging.LogEntry;
-import org.openqa.selenium.support.ui.WebDriverWait;
 
 /** Chromium without a window, which opens pages from disk. */
 final class Chromium implements AutoCloseable {
@@ -38,8 +36,8 @@ final class Chromium implements AutoCloseable {
 
   /** Starts the browser of the system; skips the tests where there is none. */
   static Chromium start() {
-    Optional<Path> browser = find("chromium");
-    Optional<Path> driver = find("chromedriver");
+    Optional<Path> browser = program("chromium");
+    Optional<Path> driver = program("chromedriver");
     Assumptions.assumeTrue(
         browser.isPresent() && driver.isPresent(),
         "no chromium and chromedriver on the path, so the page of reports is not tried;"
@@ -57,9 +55,9 @@ final class Chromium implements AutoCloseable {
     return new Chromium(new ChromeDriver(service, options));
   }
 
-  private static Optional<Path> find(String program) {
+  private static Optional<Path> program(String name) {
     return Stream.of(System.getenv("PATH").split(":"))
-        .map(folder -> Path.of(folder, program))
+        .map(folder -> Path.of(folder, name))
         .filter(Files::isExecutable)
         .findFirst();
   }
@@ -101,10 +99,6 @@ final class Chromium implements AutoCloseable {
 
   WebElement focused() {
     return driver.switchTo().activeElement();
-  }
-
-  void await(BooleanSupplier condition) {
-    new WebDriverWait(driver, PATIENCE).until(page -> condition.getAsBoolean());
   }
 
   Object run(String script, Object... arguments) {

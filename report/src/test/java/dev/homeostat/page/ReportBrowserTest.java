@@ -164,7 +164,9 @@ class ReportBrowserTest {
     browser.screen(1366, 768, "light");
     browser.open(hostile);
     open("hostile", "ConfigMap");
-    browser.all(".field-row").forEach(WebElement::click);
+    browser.run("document.querySelectorAll('.field-row').forEach((row) => row.click())");
+    browser.run(
+        "document.querySelectorAll('[aria-expanded=false]').forEach((item) => item.toggle(true))");
     assertThat(browser.run("return window.harmed === undefined")).isEqualTo(true);
     assertThat(browser.run("return ({}).polluted === undefined")).isEqualTo(true);
     assertThat(browser.all("img, iframe, script:not([type])")).hasSize(1);

@@ -27,7 +27,7 @@ record PageParts(String style, String libraries, String script, String policy) {
     String style = PageResources.text("page.css");
     String libraries =
         LIBRARIES.stream()
-            .map(name -> PageResources.text("lib/" + name + "/" + name + ".min.js").strip())
+            .map(PageParts::library)
             .collect(Collectors.joining("\n"));
     String script = ScriptBundle.of("main.js");
     String policy =
@@ -39,5 +39,14 @@ record PageParts(String style, String libraries, String script, String policy) {
             + ContentHash.of(style)
             + "; base-uri 'none'; form-action 'none'";
     return new PageParts(style, libraries, script, policy);
+  }
+
+  /** The license has to be in all copies. */
+  private static String library(String name) {
+    String folder = "lib/" + name + "/";
+    return "/*\n"
+        + PageResources.text(folder + "LICENSE").strip()
+        + "\n*/\n"
+        + PageResources.text(folder + name + ".min.js").strip();
   }
 }

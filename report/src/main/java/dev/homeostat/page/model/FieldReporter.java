@@ -33,6 +33,7 @@ final class FieldReporter {
   private final List<FieldChange> changes;
   private final Optional<ResourceRecord> record;
   private final LiveFields live;
+  private final PathMask mask;
   private final Map<FieldPath, ReportedField> fields = new LinkedHashMap<>();
 
   FieldReporter(
@@ -45,6 +46,7 @@ final class FieldReporter {
     this.changes = changes;
     this.record = record;
     this.live = LiveFields.of(resource);
+    this.mask = PathMask.of(resource);
   }
 
   FieldList fields() {
@@ -59,11 +61,12 @@ final class FieldReporter {
 
   private void explained(Explanation.Field field) {
     Optional<JsonPointer> place = live.place(field.path());
+    FieldPath path = mask.shown(field.path(), field.wanted());
     place.ifPresent(at -> live.name(at, field.path()));
     fields.put(
-        field.path(),
+        path,
         new ReportedField(
-            field.path(),
+            path,
             mark(field.policy(), field.setBy()),
             Set.of(),
             field.policy(),
@@ -96,13 +99,14 @@ final class FieldReporter {
           case REPLACE -> state == FieldState.DRIFTED ? "to be put back" : "to be changed";
           case REMOVE -> "to be removed";
         };
-    if (!marked(change.path(), state, remark)) {
+    FieldPath path = mask.shown(change.path(), change.wanted());
+    if (!marked(path, state, remark)) {
       Optional<JsonPointer> place = live.place(change.path());
       place.ifPresent(at -> live.name(at, change.path()));
       fields.put(
-          change.path(),
+          path,
           new ReportedField(
-              change.path(),
+              path,
               mark(change.policy(), Optional.of(change.setBy())),
               Set.of(state),
               change.policy(),
@@ -132,9 +136,10 @@ final class FieldReporter {
     }
   }
 
-  private void state(FieldPath path, FieldState state, String remark) {
+  private void state(FieldPath whole, FieldState state, String remark) {
+    FieldPath path = mask.shown(whole);
     if (!marked(path, state, remark)) {
-      Optional<JsonPointer> place = live.place(path);
+      Optional<JsonPointer> place = live.place(whole);
       fields.put(
           path,
           new ReportedField(

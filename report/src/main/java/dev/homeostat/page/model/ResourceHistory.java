@@ -23,12 +23,15 @@ final class ResourceHistory {
   private static final int MOST_EVENTS = 50;
 
   private final List<HistoryEvent> events = new ArrayList<>();
+  private final PathMask mask;
 
-  private ResourceHistory() {}
+  private ResourceHistory(PathMask mask) {
+    this.mask = mask;
+  }
 
   /** Returns the events, the latest first. */
   static List<HistoryEvent> of(InspectedResource resource, Optional<ResourceRecord> record) {
-    ResourceHistory history = new ResourceHistory();
+    ResourceHistory history = new ResourceHistory(PathMask.of(resource));
     resource.object().ifPresent(history::creation);
     history.writes(resource.owners());
     record.ifPresent(history::conflicts);
@@ -75,12 +78,12 @@ final class ResourceHistory {
               at ->
                   events.add(
                       new HistoryEvent(
-                          at, conflict.path() + " was put back after a change by " + by)));
+                          at, mask.shown(conflict.path()) + " was put back after a change by " + by)));
     }
     for (RefusedChange refused : record.refused()) {
       events.add(
           new HistoryEvent(
-              refused.since(), refused.path() + " is refused by the server since then"));
+              refused.since(), mask.shown(refused.path()) + " is refused by the server since then"));
     }
   }
 }

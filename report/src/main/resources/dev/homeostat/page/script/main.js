@@ -66,8 +66,9 @@ filter.onchange = () => {
 document.title = `${safeText(report.name)}: Homeostat`;
 document.body.append(
   header,
-  element('div', {class: 'bar'}, tabs.bar, allButton, mapKey()),
-  element('main', {}, ...tabs.panels, resourcePanel(report, selection)));
+  element('main', {},
+    element('div', {class: 'bar'}, tabs.bar, allButton, mapKey()),
+    element('div', {class: 'panes'}, ...tabs.panels, resourcePanel(report, selection))));
 tabs.show('map');
 pageKeys(selection, {
   show() {

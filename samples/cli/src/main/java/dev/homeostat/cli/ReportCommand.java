@@ -105,7 +105,7 @@ final class ReportCommand extends BaseCommand.OnApplication {
       return;
     }
     try {
-      Files.writeString(Path.of(file), page, StandardCharsets.US_ASCII);
+      Files.writeString(Path.of(file), page, StandardCharsets.UTF_8);
     } catch (IOException | IllegalArgumentException e) {
       throw new Unusable(
           Problem.error("UnwritableFile")
