@@ -11,6 +11,7 @@ import dev.homeostat.folder.ServerRules;
 import dev.homeostat.josdk.HomeostatEventSource;
 import dev.homeostat.kubernetes.TypedObjects;
 import dev.homeostat.kubernetes.testing.FaultRates;
+import dev.homeostat.page.ReportPage;
 import dev.homeostat.runtime.Run;
 import dev.homeostat.spring.HomeostatControllers;
 import dev.homeostat.testkit.Simulation;
@@ -34,6 +35,7 @@ final class PublicApi {
           Simulation.class,
           ToscaOptions.class,
           EndpointLimits.class,
+          ReportPage.class,
           FaultRates.class,
           TypedObjects.class,
           Run.class,

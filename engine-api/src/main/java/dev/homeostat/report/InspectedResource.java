@@ -46,8 +46,7 @@ public record InspectedResource(
     Objects.requireNonNull(address, "address");
     Objects.requireNonNull(addedBy, "addedBy");
     dependsOn =
-        Collections.unmodifiableSet(
-            new TreeSet<>(Objects.requireNonNull(dependsOn, "dependsOn")));
+        Collections.unmodifiableSet(new TreeSet<>(Objects.requireNonNull(dependsOn, "dependsOn")));
     schema = Trees.freeze(Objects.requireNonNull(schema, "schema"));
     object = Objects.requireNonNull(object, "object").map(Trees::freeze);
     owners = List.copyOf(Objects.requireNonNull(owners, "owners"));

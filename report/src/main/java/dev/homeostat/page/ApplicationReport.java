@@ -54,8 +54,7 @@ public record ApplicationReport(
    * @param takenAt the time of both
    * @return the report, without passes
    */
-  public static ApplicationReport of(
-      ReconcileResult plan, Inspection inspection, Instant takenAt) {
+  public static ApplicationReport of(ReconcileResult plan, Inspection inspection, Instant takenAt) {
     return new ReportBuilder(plan, inspection).build(takenAt);
   }
 

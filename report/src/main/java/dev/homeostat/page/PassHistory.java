@@ -44,6 +44,9 @@ public final class PassHistory implements PassListener {
 
   @Override
   public void ended(ReconcileResult pass) {
+    if (pass.outcome() == ReconcileResult.Outcome.PENDING) {
+      return; // It is a plan, which changes nothing.
+    }
     PassSummary summary = PassSummary.of(pass, clock.instant());
     synchronized (passes) {
       Deque<PassSummary> last =

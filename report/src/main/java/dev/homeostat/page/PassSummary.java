@@ -5,8 +5,10 @@ import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 import dev.homeostat.Problem;
 import dev.homeostat.ReconcileResult;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import org.apiguardian.api.API;
 
 /**
@@ -47,8 +49,15 @@ public record PassSummary(
     return new PassSummary(
         at,
         pass.outcome(),
-        pass.delta().toString(),
+        counts(pass),
         pass.requests().size(),
         pass.problems().stream().limit(MOST_PROBLEMS).map(Problem::toString).toList());
+  }
+
+  /** Returns the counts that are not zero. */
+  private static String counts(ReconcileResult pass) {
+    return Arrays.stream(pass.delta().toString().split(", "))
+        .filter(count -> !count.startsWith("0 "))
+        .collect(Collectors.joining(", "));
   }
 }

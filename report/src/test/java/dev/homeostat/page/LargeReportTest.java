@@ -48,7 +48,6 @@ class LargeReportTest {
       browser.screen(1366, 768, "light");
       browser.open(Files.writeString(dir.resolve("page.html"), html));
       assertThat(browser.text(".result")).isEqualTo("200 resources");
-      browser.picture(Path.of("target", "pictures", "large-map.png"));
       assertThat(browser.barriers()).isEmpty();
       browser.find("#tab-list").click();
       assertThat(browser.all(".option").size()).isBetween(10, 60);
@@ -67,7 +66,6 @@ class LargeReportTest {
     try (Chromium browser = Chromium.start()) {
       browser.screen(1366, 768, "light");
       browser.open(Files.writeString(dir.resolve("page.html"), html));
-      browser.picture(Path.of("target", "pictures", "huge-map.png"));
       assertThat(browser.barriers()).isEmpty();
       browser.find("#tab-list").click();
       double median = Double.MAX_VALUE;

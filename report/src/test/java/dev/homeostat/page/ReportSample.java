@@ -61,8 +61,7 @@ final class ReportSample {
   }
 
   ReportSample change(String yaml) {
-    application =
-        application.toBuilder().manifest(Manifest.parse(yaml, "shop.yaml")).build();
+    application = application.toBuilder().manifest(Manifest.parse(yaml, "shop.yaml")).build();
     return this;
   }
 

@@ -20,8 +20,7 @@ class ReportSecretsTest {
   private static void assertHidden(String page) {
     assertThat(page)
         .doesNotContain(SECRET)
-        .doesNotContain(
-            Base64.getEncoder().encodeToString(SECRET.getBytes(StandardCharsets.UTF_8)))
+        .doesNotContain(Base64.getEncoder().encodeToString(SECRET.getBytes(StandardCharsets.UTF_8)))
         .contains(HiddenValues.MARK);
   }
 
@@ -31,8 +30,7 @@ class ReportSecretsTest {
     assertThat(page)
         .doesNotContain(ShopSample.SECRET)
         .doesNotContain(
-            Base64.getEncoder()
-                .encodeToString(ShopSample.SECRET.getBytes(StandardCharsets.UTF_8)))
+            Base64.getEncoder().encodeToString(ShopSample.SECRET.getBytes(StandardCharsets.UTF_8)))
         .contains(HiddenValues.MARK);
   }
 
@@ -92,7 +90,9 @@ class ReportSecretsTest {
     sample.pass();
     ResourceId id = ResourceId.configMap("a").in("shop");
     sample.hand("rival").edit(id, "/data/key", SECRET);
-    sample.hand("rival").edit(id, "/metadata/annotations", Map.of("homeostat.dev/sensitive", "/data/key"));
+    sample
+        .hand("rival")
+        .edit(id, "/metadata/annotations", Map.of("homeostat.dev/sensitive", "/data/key"));
     assertHidden(sample.html());
   }
 

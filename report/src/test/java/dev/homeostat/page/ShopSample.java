@@ -112,7 +112,9 @@ final class ShopSample {
 
   private static void contest(ReportSample sample) {
     for (int i = 0; i < 4; i++) {
-      sample.hand("rate-bot").edit(in(ResourceId.configMap("prices")), "/data/rate", "1." + (5 + i));
+      sample
+          .hand("rate-bot")
+          .edit(in(ResourceId.configMap("prices")), "/data/rate", "1." + (5 + i));
       sample.pass();
       sample.forward(Duration.ofMinutes(1));
     }

@@ -66,8 +66,7 @@ final class Explainer {
     ResourceInspector inspector = new ResourceInspector(pass, preparation);
     List<InspectedResource> resources = new ArrayList<>();
     Explanation explanation =
-        explain(
-            preparation, (prepared, live) -> resources.add(inspector.inspect(prepared, live)));
+        explain(preparation, (prepared, live) -> resources.add(inspector.inspect(prepared, live)));
     return new Inspection(explanation, resources);
   }
 

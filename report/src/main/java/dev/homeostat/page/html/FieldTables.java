@@ -80,10 +80,7 @@ final class FieldTables {
     List<Integer> all = new ArrayList<>();
     all.add(NONE);
     field.owners().forEach(owner -> all.add(owner(owner)));
-    field
-        .writtenBy()
-        .map(writer -> writer(field, writer))
-        .ifPresent(writer -> all.set(0, writer));
+    field.writtenBy().map(writer -> writer(field, writer)).ifPresent(writer -> all.set(0, writer));
     return ownerships.index(all);
   }
 

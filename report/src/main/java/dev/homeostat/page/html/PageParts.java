@@ -25,10 +25,7 @@ record PageParts(String style, String libraries, String script, String policy) {
 
   private static PageParts read() {
     String style = PageResources.text("page.css");
-    String libraries =
-        LIBRARIES.stream()
-            .map(PageParts::library)
-            .collect(Collectors.joining("\n"));
+    String libraries = LIBRARIES.stream().map(PageParts::library).collect(Collectors.joining("\n"));
     String script = ScriptBundle.of("main.js");
     String policy =
         "default-src 'none'; script-src "

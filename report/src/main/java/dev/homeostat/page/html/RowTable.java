@@ -23,5 +23,4 @@ final class RowTable {
   void writeTo(ArrayNode list) {
     indexes.keySet().forEach(row -> row.forEach(list.addArray()::add));
   }
-
 }

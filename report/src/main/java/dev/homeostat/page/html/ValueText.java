@@ -20,9 +20,7 @@ final class ValueText {
     if (value instanceof RedactedValue.Absent) {
       return ABSENT;
     }
-    return value instanceof RedactedValue.Value known
-        ? of(known.json())
-        : HiddenValues.MARK;
+    return value instanceof RedactedValue.Value known ? of(known.json()) : HiddenValues.MARK;
   }
 
   private static String of(JsonNode json) {

@@ -33,9 +33,7 @@ final class ListControls {
 
   private void walk(FieldPath path, JsonNode schema) {
     if (schema.isObject()) {
-      schema
-          .properties()
-          .forEach(member -> walk(path.key(member.getKey()), member.getValue()));
+      schema.properties().forEach(member -> walk(path.key(member.getKey()), member.getValue()));
     } else if (schema.isArray() && !schema.isEmpty()) {
       JsonNode control = schema.get(schema.size() - 1);
       if (isControl(control)) {
@@ -55,8 +53,7 @@ final class ListControls {
   private static FieldPath.Segment name(JsonNode element, JsonNode control, int index) {
     TreeMap<String, String> keys = new TreeMap<>();
     for (JsonNode key : control.path(ObserverSchema.LIST_KEYS)) {
-      JsonNode value =
-          FieldPath.of(key.asText().split("\\.")).in(element).orElse(null);
+      JsonNode value = FieldPath.of(key.asText().split("\\.")).in(element).orElse(null);
       if (value != null && value.isValueNode() && !value.isNull()) {
         keys.put(key.asText(), value.asText());
       }

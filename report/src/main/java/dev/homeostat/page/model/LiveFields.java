@@ -51,10 +51,7 @@ final class LiveFields {
 
   static LiveFields of(InspectedResource resource) {
     return new LiveFields(
-        resource
-            .object()
-            .map(HiddenValues::marked)
-            .orElseGet(JsonNodeFactory.instance::objectNode),
+        resource.object().map(HiddenValues::marked).orElseGet(JsonNodeFactory.instance::objectNode),
         resource.owners());
   }
 

@@ -49,8 +49,7 @@ final class PathMask {
     for (FieldPath.Segment segment : path.segments()) {
       boolean isNamedByContent =
           segment instanceof FieldPath.Element || segment instanceof FieldPath.Member;
-      boolean isMasked =
-          isNamedByContent && isSensitive(at).orElse(isHidden);
+      boolean isMasked = isNamedByContent && isSensitive(at).orElse(isHidden);
       FieldPath next = at.then(segment);
       shown = shown.then(isMasked ? number(at, next) : segment);
       at = next;
@@ -76,9 +75,7 @@ final class PathMask {
   }
 
   private static boolean isBelowHidden(FieldPath list, ObjectNode tree) {
-    for (Optional<FieldPath> at = Optional.of(list);
-        at.isPresent();
-        at = at.get().parent()) {
+    for (Optional<FieldPath> at = Optional.of(list); at.isPresent(); at = at.get().parent()) {
       if (at.get().in(tree).filter(PathMask::isMark).isPresent()) {
         return true;
       }

@@ -78,12 +78,14 @@ final class ResourceHistory {
               at ->
                   events.add(
                       new HistoryEvent(
-                          at, mask.shown(conflict.path()) + " was put back after a change by " + by)));
+                          at,
+                          mask.shown(conflict.path()) + " was put back after a change by " + by)));
     }
     for (RefusedChange refused : record.refused()) {
       events.add(
           new HistoryEvent(
-              refused.since(), mask.shown(refused.path()) + " is refused by the server since then"));
+              refused.since(),
+              mask.shown(refused.path()) + " is refused by the server since then"));
     }
   }
 }

@@ -32,8 +32,7 @@ record ResourceLinks(Map<String, ResourceId> byUid) {
   List<ResourceLink> of(InspectedResource resource) {
     List<ResourceLink> links = new ArrayList<>();
     for (ResourceId before : resource.dependsOn()) {
-      links.add(
-          new ResourceLink(ResourceLink.Type.AFTER, Optional.of(before), before.toString()));
+      links.add(new ResourceLink(ResourceLink.Type.AFTER, Optional.of(before), before.toString()));
     }
     for (JsonNode owner : metadata(resource).path("ownerReferences")) {
       Optional<ResourceId> known = Optional.ofNullable(byUid.get(owner.path("uid").asText()));

@@ -91,19 +91,19 @@ function controlNode({control, depth}) {
 
 function labelOf({segment, field, count}) {
   if (field === null) {
-    return `${safeText(segment)}, ${counted(count, 'field')}`;
+    return `${segmentText(segment)}, ${counted(count, 'field')}`;
   }
   const values = isChange(field)
     ? `found ${valueInRow(field.found)}, wanted ${valueInRow(field.wanted)}`
     : valueInRow(shownValue(field));
-  return [safeText(segment), values, field.policy, ...field.states].join(', ');
+  return [segmentText(segment), values, field.policy, ...field.states].join(', ');
 }
 
 function rowContent(node, isBranch) {
   const {field} = node;
   return [
     element('span', {class: isBranch ? 'caret' : 'caret is-leaf', 'aria-hidden': 'true'}),
-    element('span', {class: 'segment other'}, safeText(node.segment)),
+    element('span', {class: 'segment other'}, segmentText(node.segment)),
     ...(field === null ? [element('span', {class: 'muted count'}, String(node.count))] : values(field)),
     ...[...(field === null ? node.states : field.states)].map((state) =>
       element('span', {class: `badge state-${state}`}, STATE_LABELS[state])),
@@ -119,6 +119,13 @@ function values(field) {
     element('span', {class: 'arrow', 'aria-hidden': 'true'}, '→'),
     element('span', {class: 'value other'}, valueInRow(field.wanted)),
   ];
+}
+
+/** Returns a name without the escapes of paths. */
+function segmentText(segment) {
+  return safeText(segment.startsWith('[')
+    ? segment
+    : segment.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
 /** Fields that are put back show both values; others show what is there. */

@@ -3,7 +3,7 @@ import { safeText } from './safe-text.js';
 import { stateBadges, statusSign } from './status-sign.js';
 import { waveText } from './texts.js';
 
-const ROW_HEIGHT = 44;
+const ROW_HEIGHT = 48;
 const SPARE_ROWS = 8;
 
 /** Creates the list of resources; only the rows in sight are there. */

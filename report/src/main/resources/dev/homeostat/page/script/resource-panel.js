@@ -39,8 +39,8 @@ export function resourcePanel(report, selection) {
 
   function facts(resource) {
     return element('dl', {class: 'facts'},
-      ...fact('State', statusSign(resource.status), resource.status.label, because(resource.reason)),
-      ...fact('Health', resource.health, because(resource.healthReason)),
+      ...fact('State', statusSign(resource.status), because(resource.status.label, resource.reason)),
+      ...fact('Health', because(resource.health, resource.healthReason)),
       ...fact('Order', waveText(resource.wave)),
       ...links('After', resource.after),
       ...links('Before', resource.before),
@@ -103,8 +103,9 @@ function other(text) {
   return element('span', {class: 'other'}, safeText(text));
 }
 
-function because(reason) {
-  return reason === '' ? '' : element('span', {class: 'muted other'}, `: ${safeText(reason)}`);
+function because(state, reason) {
+  return element('span', {class: 'because'}, state,
+    reason === '' ? null : element('span', {class: 'muted other'}, `: ${safeText(reason)}`));
 }
 
 function history(resource) {

@@ -41,10 +41,7 @@ class HtmlPageTest {
   @Test
   void texts_of_others_stay_within_their_script_element() {
     String data = element("<script type=\"application/json\" id=\"report\">");
-    assertThat(data)
-        .matches("\\p{ASCII}*")
-        .doesNotContain("<", ">", "&")
-        .contains("@STYLE@");
+    assertThat(data).matches("\\p{ASCII}*").doesNotContain("<", ">", "&").contains("@STYLE@");
   }
 
   @Test

@@ -14,7 +14,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ScriptBundleTest {
 
   private static final Pattern DECLARATION =
-      Pattern.compile("^(?:export )?(?:async )?(?:function|const|let|class) (\\w+)", Pattern.MULTILINE);
+      Pattern.compile(
+          "^(?:export )?(?:async )?(?:function|const|let|class) (\\w+)", Pattern.MULTILINE);
 
   static List<String> modules() {
     return ScriptBundle.modules("main.js");
@@ -25,7 +26,8 @@ class ScriptBundleTest {
     List<String> names =
         modules().stream()
             .map(name -> PageResources.text("script/" + name))
-            .flatMap(text -> DECLARATION.matcher(text).results().map((MatchResult it) -> it.group(1)))
+            .flatMap(
+                text -> DECLARATION.matcher(text).results().map((MatchResult it) -> it.group(1)))
             .collect(Collectors.toList());
     assertThat(names).doesNotHaveDuplicates().hasSizeGreaterThan(80);
   }
