@@ -13,6 +13,7 @@ import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
 import dev.homeostat.Settings;
 import dev.homeostat.folder.EmbeddedCluster;
+import dev.homeostat.report.Explanation;
 import dev.homeostat.report.FieldManager;
 import dev.homeostat.spi.Hook;
 import dev.homeostat.spi.cluster.ClusterResponse;
@@ -67,6 +68,7 @@ final class SampleValues {
           Map.entry(Class.class, Hook.class),
           Map.entry(ClusterResponse.Refused.class, ClusterResponse.Refused.of(409, "A", "a")),
           Map.entry(ReconcileResult.class, result()),
+          Map.entry(Explanation.class, Explanation.builder().build()),
           Map.entry(Application.class, Application.named("default", "a").build()));
 
   private static ReconcileResult result() {

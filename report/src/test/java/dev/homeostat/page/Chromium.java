@@ -10,6 +10,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.openqa.selenium.By;
@@ -28,6 +30,9 @@ final class Chromium implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
   private static final String AXE = "/axe.min.js";
 
+  /** Selenium warns that it does not know the newest protocols of Chromium, which is no matter. */
+  private static final Logger SELENIUM = Logger.getLogger("org.openqa.selenium");
+
   private final ChromeDriver driver;
 
   private Chromium(ChromeDriver driver) {
@@ -42,6 +47,7 @@ final class Chromium implements AutoCloseable {
         browser.isPresent() && driver.isPresent(),
         "no chromium and chromedriver on the path, so the page of reports is not tried;"
             + " see .ci/install-chromium");
+    SELENIUM.setLevel(Level.SEVERE);
     ChromeOptions options = new ChromeOptions();
     options.setBinary(browser.get().toFile());
     options.addArguments(

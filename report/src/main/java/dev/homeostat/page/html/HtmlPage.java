@@ -11,7 +11,12 @@ public final class HtmlPage {
 
   private HtmlPage() {}
 
-  /** Returns the page of a report; all of its text that is not of Homeostat is JSON. */
+  /**
+   * Returns the page of a report. All of its text that is not of Homeostat is JSON.
+   *
+   * @param report the report
+   * @return HTML
+   */
   public static String of(ApplicationReport report) {
     PageParts parts = PageParts.get();
     return PageResources.text("page.html")
@@ -22,7 +27,11 @@ public final class HtmlPage {
         .replace("@REPORT@", SafeJson.of(ReportJson.of(report)));
   }
 
-  /** Returns the Content-Security-Policy of all pages. */
+  /**
+   * Returns the Content-Security-Policy of all pages.
+   *
+   * @return a policy with hashes
+   */
   public static String policy() {
     return PageParts.get().policy();
   }

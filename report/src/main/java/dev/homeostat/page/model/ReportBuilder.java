@@ -37,7 +37,12 @@ public final class ReportBuilder {
   private final FieldChanges changes;
   private final ResourceLinks links;
 
-  /** Creates a builder. */
+  /**
+   * Creates a builder.
+   *
+   * @param plan of the application
+   * @param inspection of the same application
+   */
   public ReportBuilder(ReconcileResult plan, Inspection inspection) {
     this.plan = plan;
     this.inspection = inspection;
@@ -49,7 +54,12 @@ public final class ReportBuilder {
     this.links = ResourceLinks.of(inspection.resources());
   }
 
-  /** Returns the report. */
+  /**
+   * Returns the report.
+   *
+   * @param takenAt the time of plan and inspection
+   * @return without passes
+   */
   public ApplicationReport build(Instant takenAt) {
     List<ReportedResource> resources = new ArrayList<>();
     Set<ResourceId> inspected = new LinkedHashSet<>();
