@@ -13,6 +13,7 @@ import dev.homeostat.report.RedactedValue;
 import dev.homeostat.report.ResourceReport.Outcome;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -159,5 +160,29 @@ class ReportModelTest {
   void a_field_that_is_absent_shows_nothing() {
     assertThat(field(WEB, "/status/readyReplicas").wanted())
         .isInstanceOf(RedactedValue.Absent.class);
+  }
+
+  @Test
+  void owner_references_link_resources_of_the_application_and_name_others() {
+    ReportSample sample = ShopSample.shop();
+    String uid = sample.cluster().get(WEB).orElseThrow().uid();
+    sample
+        .hand("kubectl-edit")
+        .edit(
+            PRICES,
+            "/metadata/ownerReferences",
+            List.of(
+                Map.of("apiVersion", "apps/v1", "kind", "Deployment", "name", "web", "uid", uid),
+                Map.of("apiVersion", "v1", "kind", "Pod", "name", "other", "uid", "0")));
+    ReportedResource prices =
+        sample.report().resources().stream()
+            .filter(each -> each.id().equals(PRICES))
+            .findFirst()
+            .orElseThrow();
+    assertThat(prices.links())
+        .filteredOn(link -> link.type() == ResourceLink.Type.OWNED_BY)
+        .containsExactly(
+            new ResourceLink(ResourceLink.Type.OWNED_BY, Optional.of(WEB), WEB.toString()),
+            new ResourceLink(ResourceLink.Type.OWNED_BY, Optional.empty(), "Pod/other"));
   }
 }

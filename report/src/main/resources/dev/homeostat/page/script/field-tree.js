@@ -2,7 +2,7 @@ import { element, fill } from './dom.js';
 import { fieldDetails } from './field-details.js';
 import { STATE_LABELS } from './field-legend.js';
 import { treeOf } from './field-model.js';
-import { valueInRow } from './field-value.js';
+import { controlText, valueInRow } from './field-value.js';
 import { safeText } from './safe-text.js';
 import { counted } from './texts.js';
 import { treeKeys } from './tree-keys.js';
@@ -111,6 +111,9 @@ function rowContent(node, isBranch) {
 }
 
 function values(field) {
+  if (field.mark === 'control') {
+    return [element('span', {class: 'value other'}, controlText(field.wanted))];
+  }
   if (!isChange(field)) {
     return [element('span', {class: 'value other'}, valueInRow(shownValue(field)))];
   }

@@ -9,6 +9,20 @@ export function valueInRow(text) {
   return safe.length > LONGEST_IN_ROW ? `${safe.slice(0, LONGEST_IN_ROW)}…` : safe;
 }
 
+/** Returns the control of a list in words. */
+export function controlText(text) {
+  const control = JSON.parse(text);
+  const get = (name) => control[`observer_schema_list_${name}`];
+  if (get('whole')) {
+    return 'compared as a whole';
+  }
+  const keys = get('keys');
+  const kind = keys === undefined
+    ? 'by position'
+    : keys.length === 0 ? 'a set' : `keyed by ${keys.join(', ')}`;
+  return safeText(`${kind}, ${get('min_length')} to ${get('max_length') || 'any number of'} elements`);
+}
+
 /** Creates the whole value, texts without quotes and with their line breaks. */
 export function wholeValue(text) {
   if (text === '') {

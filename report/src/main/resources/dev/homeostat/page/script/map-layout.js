@@ -58,7 +58,7 @@ export function arrangeSquares(resources, width, height) {
     .hierarchy({children: byStatus.map(([, members]) => ({children: members}))},
       (node) => node.children)
     .sum((node) => (node.children ? 0 : 1));
-  return d3.treemap().size([width, height]).paddingInner(1).round(false)(root)
+  return d3.treemap().tile(d3.treemapBinary).size([width, height]).paddingInner(1)(root)
     .leaves()
     .map((leaf) => ({resource: leaf.data, x0: leaf.x0, x1: leaf.x1, y0: leaf.y0, y1: leaf.y1}));
 }

@@ -1,4 +1,5 @@
 import { element } from './dom.js';
+import { STATE_LABELS } from './field-legend.js';
 
 /** Creates the sign of a status: a colour and a character, with its name for screen readers. */
 export function statusSign(status) {
@@ -12,5 +13,5 @@ export function stateBadges(report, resource) {
   return report.states
     .map((state, index) => ({state, count: resource.stateCounts[index]}))
     .filter(({count}) => count > 0)
-    .map(({state, count}) => element('span', {class: `badge state-${state}`}, `${count} ${state}`));
+    .map(({state, count}) => element('span', {class: `badge state-${state}`}, `${count} ${STATE_LABELS[state]}`));
 }
