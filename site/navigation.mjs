@@ -18,6 +18,8 @@ export const navigation = {
     'docs/spring-boot.md': 'Spring Boot',
     'docs/quarkus.md': 'Quarkus',
     'docs/hooks.md': 'Hooks',
+    'docs/packs.md': 'Policy packs',
+    'docs/report.md': 'Reports',
     'docs/webhooks.md': 'Webhooks',
     'docs/testing.md': 'Testing',
     'docs/calls.md': 'Calls of workloads',
@@ -27,6 +29,7 @@ export const navigation = {
   'Other tools': {
     'docs/import.md': 'Import of rules',
     'docs/comparison.md': 'Comparison',
+    'docs/cases.md': 'Cases',
     'docs/tosca.md': 'TOSCA and CSAR',
     'docs/tosca-support.md': 'Supported TOSCA',
     'docs/tosca-mappings.md': 'Mappings of TOSCA nodes',
