@@ -6,6 +6,7 @@ module dev.homeostat.engine.api {
 
   exports dev.homeostat;
   exports dev.homeostat.fields;
+  exports dev.homeostat.packs;
   exports dev.homeostat.report;
   exports dev.homeostat.spi;
   exports dev.homeostat.spi.cluster;
@@ -16,4 +17,5 @@ module dev.homeostat.engine.api {
   uses dev.homeostat.spi.DocumentReader;
   uses dev.homeostat.spi.EngineProvider;
   uses dev.homeostat.spi.Hook;
+  uses dev.homeostat.spi.PolicyPackSource;
 }

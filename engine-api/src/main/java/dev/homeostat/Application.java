@@ -39,6 +39,7 @@ public final class Application {
   private final List<ObserverSchema> schemas;
   private final List<HookReference> hooks;
   private final Set<String> retiredHooks;
+  private final List<String> packs;
   private final Map<ResourceId, Integer> waves;
   private final Map<ResourceAddress, Integer> awaited;
   private final Map<String, String> adoptedLabels;
@@ -61,6 +62,7 @@ public final class Application {
     this.schemas = List.copyOf(builder.schemas);
     this.hooks = List.copyOf(builder.hooks);
     this.retiredHooks = Set.copyOf(builder.retiredHooks);
+    this.packs = List.copyOf(builder.packs);
     this.waves = Map.copyOf(builder.waves);
     this.awaited = Map.copyOf(builder.awaited);
     this.adoptedLabels = Map.copyOf(builder.adoptedLabels);
@@ -158,6 +160,15 @@ public final class Application {
    */
   public Set<String> retiredHooks() {
     return retiredHooks;
+  }
+
+  /**
+   * Returns the policy packs that the application asks for (rule SCHEMA-11).
+   *
+   * @return their names, in the order asked for
+   */
+  public List<String> packs() {
+    return packs;
   }
 
   /**
@@ -301,6 +312,7 @@ public final class Application {
     builder.schemas.addAll(schemas);
     builder.hooks.addAll(hooks);
     builder.retiredHooks.addAll(retiredHooks);
+    builder.packs.addAll(packs);
     builder.waves.putAll(waves);
     builder.awaited.putAll(awaited);
     builder.adoptedLabels.putAll(adoptedLabels);
@@ -327,6 +339,7 @@ public final class Application {
         && schemas.equals(app.schemas)
         && hooks.equals(app.hooks)
         && retiredHooks.equals(app.retiredHooks)
+        && packs.equals(app.packs)
         && waves.equals(app.waves)
         && awaited.equals(app.awaited)
         && adoptedLabels.equals(app.adoptedLabels)
@@ -364,6 +377,7 @@ public final class Application {
     private final List<ObserverSchema> schemas = new ArrayList<>();
     private final List<HookReference> hooks = new ArrayList<>();
     private final Set<String> retiredHooks = new LinkedHashSet<>();
+    private final List<String> packs = new ArrayList<>();
     private final Map<ResourceId, Integer> waves = new LinkedHashMap<>();
     private final Map<ResourceAddress, Integer> awaited = new LinkedHashMap<>();
     private final Map<String, String> adoptedLabels = new LinkedHashMap<>();
@@ -529,6 +543,18 @@ public final class Application {
      */
     public Builder retiredHooks(String... names) {
       retiredHooks.addAll(List.of(names));
+      return this;
+    }
+
+    /**
+     * Asks for policy packs, whose rules leave fields to other writers (rule SCHEMA-11). The engine
+     * has the packs ({@link Engine.Builder#packs}).
+     *
+     * @param names the packs' names
+     * @return this
+     */
+    public Builder packs(String... names) {
+      packs.addAll(List.of(names));
       return this;
     }
 

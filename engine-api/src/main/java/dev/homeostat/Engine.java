@@ -4,6 +4,7 @@ import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 import static org.apiguardian.api.API.Status.STABLE;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.packs.PolicyPacks;
 import dev.homeostat.report.Explanation;
 import dev.homeostat.report.Inspection;
 import dev.homeostat.spi.BuiltInHook;
@@ -167,6 +168,7 @@ public interface Engine {
     private @Nullable Function<Application, Cluster> actingFor;
     private StateStore state = StateStore.inMemory();
     private Hooks hooks = Hooks.none();
+    private PolicyPacks packs = PolicyPacks.none();
     private final List<PassListener> listeners = new ArrayList<>();
     private Clock clock = Clock.systemUTC();
     private Supplier<String> ids = new RandomIds();
@@ -224,6 +226,17 @@ public interface Engine {
      */
     public Builder hooks(Hooks value) {
       hooks = Objects.requireNonNull(value, "hooks");
+      return this;
+    }
+
+    /**
+     * Sets the policy packs that applications can name (rule SCHEMA-11); none by default.
+     *
+     * @param value the packs, as in {@code PolicyPacks.discovered()}
+     * @return this
+     */
+    public Builder packs(PolicyPacks value) {
+      packs = Objects.requireNonNull(value, "packs");
       return this;
     }
 
@@ -374,6 +387,7 @@ public interface Engine {
                   .actingFor(actingFor == null ? application -> own : actingFor)
                   .state(state)
                   .hooks(hooks)
+                  .packs(packs)
                   .listeners(listeners)
                   .clock(clock)
                   .ids(ids)

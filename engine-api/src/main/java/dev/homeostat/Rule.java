@@ -48,6 +48,8 @@ public enum Rule {
   SCHEMA_9("Some subtrees are compared and written as one value"),
   /** The order of initContainers and env is enforced. */
   SCHEMA_10("The order of initContainers and env is enforced"),
+  /** Policy packs leave fields to well-known controllers. */
+  SCHEMA_11("Policy packs leave fields to well-known controllers"),
   /** The manifest takes precedence over the server's response. */
   POLICY_1("The manifest takes precedence over the server's response"),
   /** Enforced fields that are no longer desired are removed. */

@@ -7,6 +7,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.report.Accepted;
+import dev.homeostat.packs.PackVersion;
+import dev.homeostat.packs.PolicyPacks;
+import dev.homeostat.packs.RuleReference;
 import dev.homeostat.report.Condition;
 import dev.homeostat.report.Explanation;
 import dev.homeostat.report.FieldChange;
@@ -39,6 +42,7 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.Optional;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -184,7 +188,13 @@ class BuiltValuesTest {
             Map.entry(ResourceReport.class, report(id)),
             Map.entry(Request.class, request(tree)),
             Map.entry(RefusedChange.class, refused(tree)),
-            Map.entry(WriteConflict.class, conflict(tree)));
+            Map.entry(WriteConflict.class, conflict(tree)),
+            Map.entry(
+                RuleReference.class,
+                new RuleReference(new PackVersion("pack", "1"), "rule" + number)),
+            Map.entry(
+                PolicyPacks.class,
+                number == 0 ? PolicyPacks.none() : new PolicyPacks(List.of(), Set.of("pack"))));
     Object sample = samples.get(plain);
     assertThat(sample).as("a sample of %s", plain).isNotNull();
     return sample;

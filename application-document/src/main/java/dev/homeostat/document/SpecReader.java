@@ -43,6 +43,7 @@ final class SpecReader {
       builder.hook(use.name(), use.settings());
     }
     spec.path("retiredHooks").forEach(name -> builder.retiredHooks(name.asText()));
+    spec.path("packs").forEach(name -> builder.packs(name.asText()));
     return builder.build();
   }
 

@@ -23,6 +23,7 @@ class BomA2Test {
           "application-document",
           "engine-core",
           "adapters-folder",
+          "policy-packs",
           "engine-testkit",
           "hooks-tosca",
           "https",

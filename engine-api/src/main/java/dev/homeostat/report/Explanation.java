@@ -8,6 +8,7 @@ import dev.homeostat.Problem;
 import dev.homeostat.ResourceId;
 import dev.homeostat.Rule;
 import dev.homeostat.internal.RequiredMembers;
+import dev.homeostat.packs.RuleReference;
 import dev.homeostat.tree.Location;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +34,7 @@ public final class Explanation {
     private final RedactedValue found;
     private final String note;
     private final Optional<FieldManager> writtenBy;
+    private final Optional<RuleReference> leftBy;
 
     private Field(Builder builder) {
       RequiredMembers required = new RequiredMembers("Explanation.Field");
@@ -46,6 +48,7 @@ public final class Explanation {
       found = required.of("found", builder.found);
       note = builder.note;
       writtenBy = builder.writtenBy;
+      leftBy = builder.leftBy;
       required.check();
     }
 
@@ -110,6 +113,14 @@ public final class Explanation {
       return writtenBy;
     }
 
+    /**
+     * {@return the rule of a policy pack by which the field is left to other writers; empty if none
+     * is the reason (rule SCHEMA-11)}
+     */
+    public Optional<RuleReference> leftBy() {
+      return leftBy;
+    }
+
     @Override
     public boolean equals(@Nullable Object other) {
       return this == other
@@ -123,13 +134,14 @@ public final class Explanation {
               && wanted.equals(that.wanted)
               && found.equals(that.found)
               && note.equals(that.note)
-              && writtenBy.equals(that.writtenBy));
+              && writtenBy.equals(that.writtenBy)
+              && leftBy.equals(that.leftBy));
     }
 
     @Override
     public int hashCode() {
       return Objects.hash(
-          resource, path, policy, rule, setBy, source, wanted, found, note, writtenBy);
+          resource, path, policy, rule, setBy, source, wanted, found, note, writtenBy, leftBy);
     }
 
     /** Returns the members in one line. */
@@ -156,6 +168,8 @@ public final class Explanation {
           + note
           + ", writtenBy="
           + writtenBy.map(Object::toString).orElse("none")
+          + ", leftBy="
+          + leftBy.map(Object::toString).orElse("none")
           + ")";
     }
 
@@ -172,6 +186,7 @@ public final class Explanation {
       private @Nullable RedactedValue found;
       private String note = "";
       private Optional<FieldManager> writtenBy = Optional.empty();
+      private Optional<RuleReference> leftBy = Optional.empty();
 
       private Builder() {}
 
@@ -232,6 +247,12 @@ public final class Explanation {
       /** Sets the field manager that wrote the live value. */
       public Builder writtenBy(FieldManager value) {
         writtenBy = Optional.of(value);
+        return this;
+      }
+
+      /** Sets the rule of a policy pack by which the field is left to other writers. */
+      public Builder leftBy(RuleReference value) {
+        leftBy = Optional.of(value);
         return this;
       }
 

@@ -6,6 +6,7 @@ import dev.homeostat.Application;
 import dev.homeostat.Engine;
 import dev.homeostat.Hooks;
 import dev.homeostat.internal.RequiredMembers;
+import dev.homeostat.packs.PolicyPacks;
 import dev.homeostat.spi.cluster.Cluster;
 import dev.homeostat.spi.state.StateStore;
 import java.time.Clock;
@@ -42,6 +43,7 @@ public interface EngineProvider {
     private final Function<Application, Cluster> actingFor;
     private final StateStore state;
     private final Hooks hooks;
+    private final PolicyPacks packs;
     private final List<PassListener> listeners;
     private final Clock clock;
     private final Supplier<String> ids;
@@ -59,6 +61,7 @@ public interface EngineProvider {
       actingFor = required.of("actingFor", builder.actingFor);
       state = required.of("state", builder.state);
       hooks = required.of("hooks", builder.hooks);
+      packs = builder.packs;
       listeners = List.copyOf(builder.listeners);
       clock = required.of("clock", builder.clock);
       ids = required.of("ids", builder.ids);
@@ -99,6 +102,11 @@ public interface EngineProvider {
     /** {@return the hooks beside the built-in ones} */
     public Hooks hooks() {
       return hooks;
+    }
+
+    /** {@return the policy packs that applications can name} */
+    public PolicyPacks packs() {
+      return packs;
     }
 
     /** {@return the listeners to the events of passes} */
@@ -167,6 +175,7 @@ public interface EngineProvider {
       private @Nullable Function<Application, Cluster> actingFor;
       private @Nullable StateStore state;
       private @Nullable Hooks hooks;
+      private PolicyPacks packs = PolicyPacks.none();
       private List<PassListener> listeners = List.of();
       private @Nullable Clock clock;
       private @Nullable Supplier<String> ids;
@@ -201,6 +210,12 @@ public interface EngineProvider {
       /** Sets the hooks beside the built-in ones. */
       public Builder hooks(Hooks value) {
         hooks = Objects.requireNonNull(value, "hooks");
+        return this;
+      }
+
+      /** Sets the policy packs that applications can name. */
+      public Builder packs(PolicyPacks value) {
+        packs = Objects.requireNonNull(value, "packs");
         return this;
       }
 

@@ -25,6 +25,7 @@ import dev.homeostat.core.read.ManifestReader;
 import dev.homeostat.core.redact.Redactor;
 import dev.homeostat.core.redact.SensitiveAnnotation;
 import dev.homeostat.core.schema.HypotheticalSchema;
+import dev.homeostat.core.schema.PackRules;
 import dev.homeostat.core.schema.SchemaCatalog;
 import dev.homeostat.core.schema.SchemaProposals;
 import dev.homeostat.core.schema.SharedSchemas;
@@ -34,6 +35,7 @@ import dev.homeostat.core.translate.Translator;
 import dev.homeostat.core.waves.ApplicationWaves;
 import dev.homeostat.core.waves.WaveOrder;
 import dev.homeostat.core.waves.WaveRequest;
+import dev.homeostat.packs.PolicyPacks;
 import dev.homeostat.report.FieldOrigin;
 import dev.homeostat.report.Step;
 import dev.homeostat.spi.Hook;
@@ -69,6 +71,8 @@ public final class DesiredStateBuilder {
   private final StepRecorder steps;
   private final KindCatalog kinds;
   private final SharedSchemas shared;
+  private final PolicyPacks available;
+  private final PackRules packs;
   private final List<Problem> problems = new ArrayList<>();
   private final Map<ResourceId, SchemaCatalog.Written> written = new HashMap<>();
   private final List<Resource> resources = new ArrayList<>();
@@ -88,6 +92,8 @@ public final class DesiredStateBuilder {
     this.translator = translator;
     this.kinds = kinds;
     this.shared = shared;
+    this.available = pass.options().packs();
+    this.packs = PackRules.of(available, application);
     this.waves = new ApplicationWaves(application);
     this.steps = new StepRecorder(pass.report(), state.salt());
   }
@@ -212,6 +218,7 @@ public final class DesiredStateBuilder {
       List<DesiredResource> desired) {
     if (problems.stream().noneMatch(Problem::isError)) {
       problems.addAll(NamedResources.problems(application, manifest.blocked(), desired));
+      problems.addAll(PackRules.without(available, application, ids(manifest)));
     }
     problems.addAll(SchemaProposals.of(manifest.resources(), schemas, schemas(desired)));
     Map<ResourceId, List<GeneratedSecret>> generations = mangled.generations();
@@ -220,6 +227,13 @@ public final class DesiredStateBuilder {
       problems.addAll(StateDigests.in(each, generations.getOrDefault(each.id(), List.of())));
       problems.addAll(notRestorable(each));
     }
+  }
+
+  private static List<ResourceId> ids(ManifestReader.Reading manifest) {
+    List<ResourceId> ids = new ArrayList<>();
+    manifest.resources().forEach(resource -> ids.add(resource.id()));
+    manifest.blocked().forEach(held -> ids.add(held.resource()));
+    return ids;
   }
 
   private KindInfo kindOf(Resource resource) {
@@ -268,26 +282,26 @@ public final class DesiredStateBuilder {
   private Function<Resource, SchemaNode.Fields> schemaByTree(
       DesiredResource desired, KindInfo kind) {
     if (!desired.addedBy().equals(FieldOrigin.MANIFEST)) {
-      return withoutHooks(null, kind);
+      return withoutHooks(null, kind, PackRules.NONE);
     }
     return hooks.areAny(StrategyPhase.OBSERVER_SCHEMA)
         ? tree -> schemaOf(tree, kind, new ArrayList<>()).root()
-        : withoutHooks(written.get(desired.id()), kind);
+        : withoutHooks(written.get(desired.id()), kind, packs);
   }
 
   private static Function<Resource, SchemaNode.Fields> withoutHooks(
-      SchemaCatalog.@Nullable Written written, KindInfo kind) {
+      SchemaCatalog.@Nullable Written written, KindInfo kind, PackRules packs) {
     return tree ->
         (written == null
-                ? SchemaCatalog.byDefault(tree, kind)
-                : SchemaCatalog.read(written, tree, kind, new ArrayList<>()))
+                ? SchemaCatalog.byDefault(tree, kind, packs, null, new ArrayList<>())
+                : SchemaCatalog.read(written, tree, kind, packs, new ArrayList<>()))
             .root();
   }
 
   private CompiledSchema schemaOf(Resource resource, KindInfo kind, List<Problem> found) {
     SchemaCatalog.Written mine = written.get(resource.id());
     if (mine != null) {
-      return SchemaCatalog.read(mine, resource, kind, found);
+      return SchemaCatalog.read(mine, resource, kind, packs, found);
     }
     Optional<ObserverSchemaHook> standIn = hooks.strategy(StrategyPhase.OBSERVER_SCHEMA);
     List<ObserverSchemaHook> asked =
@@ -301,7 +315,7 @@ public final class DesiredStateBuilder {
       }
     }
     standIn.ifPresent(hook -> found.add(noSchema(hook, resource)));
-    return SchemaCatalog.byDefault(resource, kind, shared);
+    return SchemaCatalog.byDefault(resource, kind, packs, shared, found);
   }
 
   private Optional<ObserverSchema> observe(
@@ -320,7 +334,11 @@ public final class DesiredStateBuilder {
       KindInfo kind,
       List<Problem> found) {
     return SchemaCatalog.read(
-        new SchemaCatalog.Written(schema.document(), "hook:" + hook.name()), resource, kind, found);
+        new SchemaCatalog.Written(schema.document(), "hook:" + hook.name()),
+        resource,
+        kind,
+        packs,
+        found);
   }
 
   private static Problem noSchema(Hook hook, Resource resource) {

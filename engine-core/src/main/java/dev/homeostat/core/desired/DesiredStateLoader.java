@@ -11,6 +11,7 @@ import dev.homeostat.core.pass.PassContext;
 import dev.homeostat.core.read.KindCatalog;
 import dev.homeostat.core.resource.PreparedResource;
 import dev.homeostat.core.retry.ResyncSchedule;
+import dev.homeostat.core.schema.PackRules;
 import dev.homeostat.core.translate.Translator;
 import dev.homeostat.spi.LastAppliedHook;
 import dev.homeostat.spi.ManglingHook;
@@ -68,6 +69,7 @@ public final class DesiredStateLoader {
         new ResourceAssembler(application, state, pass.report(), desiredState, due, renewed);
     List<Problem> problems = new ArrayList<>(application.problems());
     problems.addAll(hooks.problems(state));
+    problems.addAll(PackRules.unknown(pass.options().packs(), application));
     problems.addAll(desiredState.problems());
     if (!pass.keepsState()) {
       problems.addAll(StatelessProblems.of(application, desiredState));

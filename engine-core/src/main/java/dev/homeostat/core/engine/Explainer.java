@@ -25,6 +25,7 @@ import dev.homeostat.core.resource.PreparedResource;
 import dev.homeostat.core.retry.FailureAdvice;
 import dev.homeostat.core.retry.FailureClass;
 import dev.homeostat.core.translate.TranslatedIds;
+import dev.homeostat.packs.RuleReference;
 import dev.homeostat.report.Explanation;
 import dev.homeostat.report.FieldOrigin;
 import dev.homeostat.report.InspectedResource;
@@ -158,6 +159,14 @@ final class Explainer {
         fields.add(field(prepared, path, Policy.PINNED, null, null, live, "awaiting the server"));
       }
       addWatched(FieldPath.root(), schema);
+      if (live != null) {
+        LeftLiveFields.of(desired.schema(), wanted, live.tree()).forEach(this::addLeft);
+      }
+    }
+
+    /** Adds a field of the live object that a policy pack leaves to its writer. */
+    private void addLeft(FieldPath path, RuleReference rule) {
+      fields.add(field(prepared, path, Policy.UNOBSERVED, null, null, live, "", rule));
     }
 
     /** Adds the fields that belong to the server and are only shown (rule READ-3). */
@@ -206,7 +215,11 @@ final class Explainer {
               : !observed
                   ? Policy.INITIAL_ONLY
                   : origin.equals(FieldOrigin.SERVER) ? Policy.PINNED : Policy.ENFORCED;
-      fields.add(field(prepared, path, policy, origin, value, live, note(path)));
+      RuleReference rule =
+          policy == Policy.INITIAL_ONLY
+              ? prepared.desired().schema().left().ofField(path).orElse(null)
+              : null;
+      fields.add(field(prepared, path, policy, origin, value, live, note(path), rule));
     }
 
     /** Returns a note on the accepted form of a field, if there is one. */
@@ -250,20 +263,34 @@ final class Explainer {
       @Nullable JsonNode wanted,
       @Nullable Resource live,
       String note) {
-    Rule rule =
-        switch (policy) {
-          case ENFORCED -> prepared.desired().schema().written() ? Rule.SCHEMA_1 : Rule.SCHEMA_4;
-          case INITIAL_ONLY -> Rule.POLICY_4;
-          case ENFORCED_ABSENT -> Rule.READ_2;
-          case PINNED -> Rule.POLICY_3;
-          case WATCHED, UNOBSERVED -> Rule.READ_3;
-        };
+    return field(prepared, path, policy, origin, wanted, live, note, null);
+  }
+
+  private static Rule ruleOf(PreparedResource prepared, Policy policy) {
+    return switch (policy) {
+      case ENFORCED -> prepared.desired().schema().written() ? Rule.SCHEMA_1 : Rule.SCHEMA_4;
+      case INITIAL_ONLY -> Rule.POLICY_4;
+      case ENFORCED_ABSENT -> Rule.READ_2;
+      case PINNED -> Rule.POLICY_3;
+      case WATCHED, UNOBSERVED -> Rule.READ_3;
+    };
+  }
+
+  private static Explanation.Field field(
+      PreparedResource prepared,
+      FieldPath path,
+      Policy policy,
+      @Nullable FieldOrigin origin,
+      @Nullable JsonNode wanted,
+      @Nullable Resource live,
+      String note,
+      @Nullable RuleReference leftBy) {
     Explanation.Field.Builder field =
         Explanation.Field.builder()
             .resource(prepared.id())
             .path(path)
             .policy(policy)
-            .rule(rule)
+            .rule(leftBy == null ? ruleOf(prepared, policy) : Rule.SCHEMA_11)
             .wanted(prepared.redactor().show(path, wanted))
             .found(
                 prepared
@@ -275,6 +302,9 @@ final class Explainer {
       if (FieldReports.isMisattributed(prepared, live, path)) {
         field.note(OF_OTHERS);
       }
+    }
+    if (leftBy != null) {
+      field.leftBy(leftBy);
     }
     if (origin != null) {
       field.setBy(origin);

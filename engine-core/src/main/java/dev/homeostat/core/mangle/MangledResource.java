@@ -64,6 +64,7 @@ final class MangledResource {
             root,
             schema.written(),
             schema.strict(),
+            schema.left(),
             SchemaTrees.publish(schema.address(), root));
   }
 

@@ -16,6 +16,7 @@ import org.apiguardian.api.API;
  * @param root what is observed
  * @param written whether a user wrote it, so that a null of the manifest is a wish (rule READ-2)
  * @param strict the paths where no other form is accepted (rule POLICY-6)
+ * @param left what policy packs leave to other writers
  * @param published the published form, with the identity fields, frozen
  */
 @API(status = INTERNAL)
@@ -24,10 +25,21 @@ public record CompiledSchema(
     SchemaNode.Fields root,
     boolean written,
     Set<FieldPath> strict,
+    LeftToOthers left,
     Lazy<ObjectNode> published) {
 
   public CompiledSchema {
     strict = Set.copyOf(strict);
+  }
+
+  /** A schema without policy packs. */
+  public CompiledSchema(
+      ResourceAddress address,
+      SchemaNode.Fields root,
+      boolean written,
+      Set<FieldPath> strict,
+      Lazy<ObjectNode> published) {
+    this(address, root, written, strict, LeftToOthers.NONE, published);
   }
 
   /**

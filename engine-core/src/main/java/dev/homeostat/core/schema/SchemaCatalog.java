@@ -13,13 +13,13 @@ import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
 import dev.homeostat.Rule;
 import dev.homeostat.core.model.CompiledSchema;
+import dev.homeostat.core.model.LeftToOthers;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.report.HeldResource;
 import dev.homeostat.spi.cluster.KindInfo;
 import dev.homeostat.tree.Document;
 import dev.homeostat.tree.Location;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -84,25 +84,37 @@ public final class SchemaCatalog {
    * @param written the schema
    * @param resource the resource from the manifest
    * @param kind the description of its kind
+   * @param packs the rules that change a default schema which it extends
    * @param problems receives the problems
    * @return the schema, as far as it could be read
    */
   public static CompiledSchema read(
-      Written written, Resource resource, KindInfo kind, List<Problem> problems) {
+      Written written, Resource resource, KindInfo kind, PackRules packs, List<Problem> problems) {
     SchemaReport report =
         new SchemaReport(resource.id(), written.document(), written.pointer(), problems);
     SchemaNode.Fields own = SchemaParser.parse(report, kind);
-    SchemaNode.Fields root = extended(own, resource, kind, report);
+    Set<FieldPath> strict =
+        new LinkedHashSet<>(ControlPaths.of(ObserverSchema.STRICT, report).values());
+    Optional<SchemaNode.Fields> base = base(resource, kind, report);
+    Optional<PackedSchema> packed =
+        base.map(left -> PackedSchema.of(packs, left, resource, strict, problems));
+    SchemaNode.Fields root =
+        packed.map(left -> extended(left.root(), own, resource, kind)).orElse(own);
     root = ElementUniqueness.settle(root, resource, problems);
     SchemaValidator.check(root, resource, written, problems);
-    Set<FieldPath> strict = new LinkedHashSet<>(paths(ObserverSchema.STRICT, report).values());
     return new CompiledSchema(
-        resource.address(), root, true, strict, SchemaTrees.publish(resource.address(), root));
+        resource.address(),
+        root,
+        true,
+        strict,
+        packed.map(PackedSchema::left).orElse(LeftToOthers.NONE),
+        SchemaTrees.publish(resource.address(), root));
   }
 
-  private static SchemaNode.Fields extended(
-      SchemaNode.Fields own, Resource resource, KindInfo kind, SchemaReport report) {
-    Map<String, FieldPath> except = paths(ObserverSchema.EXCEPT, report);
+  /** Returns the default schema without what the owner excludes; empty if it is not extended. */
+  private static Optional<SchemaNode.Fields> base(
+      Resource resource, KindInfo kind, SchemaReport report) {
+    Map<String, FieldPath> except = ControlPaths.of(ObserverSchema.EXCEPT, report);
     JsonNode base = report.document().tree().path(ObserverSchema.EXTENDS);
     if (base.isMissingNode()) {
       if (!except.isEmpty()) {
@@ -113,7 +125,7 @@ public final class SchemaCatalog {
                 .got("nothing to take the paths out of")
                 .advice("add " + ObserverSchema.EXTENDS + ": default"));
       }
-      return own;
+      return Optional.empty();
     }
     if (!base.asText().equals("default")) {
       report.say(
@@ -127,8 +139,13 @@ public final class SchemaCatalog {
     for (Map.Entry<String, FieldPath> path : except.entrySet()) {
       left = without(left, path.getValue(), path.getKey(), report);
     }
+    return Optional.of(left);
+  }
+
+  private static SchemaNode.Fields extended(
+      SchemaNode.Fields base, SchemaNode.Fields own, Resource resource, KindInfo kind) {
     return SchemaEdits.overlay(
-        left,
+        base,
         own,
         resource.tree(),
         (path, list, keyed) -> DefaultSchema.keyed(resource.id(), kind, path, list, keyed));
@@ -164,22 +181,36 @@ public final class SchemaCatalog {
    * @return the schema
    */
   public static CompiledSchema byDefault(Resource resource, KindInfo kind) {
-    return byDefault(resource, kind, null);
+    return byDefault(resource, kind, PackRules.NONE, null, new ArrayList<>());
   }
 
   /**
-   * The default schema of a resource, of which equal specifications are shared.
+   * The default schema of a resource, of which equal specifications are shared, without what policy
+   * packs leave to others.
    *
    * @param resource the resource from the manifest
    * @param kind the description of its kind
+   * @param packs the rules of the packs
    * @param shared the schemas of specifications, or {@code null} to share none
+   * @param problems receives the rules that cannot be applied
    * @return the schema
    */
   public static CompiledSchema byDefault(
-      Resource resource, KindInfo kind, @Nullable SharedSchemas shared) {
-    SchemaNode.Fields root = DefaultSchema.of(resource, kind, shared);
+      Resource resource,
+      KindInfo kind,
+      PackRules packs,
+      @Nullable SharedSchemas shared,
+      List<Problem> problems) {
+    PackedSchema packed =
+        PackedSchema.of(
+            packs, DefaultSchema.of(resource, kind, shared), resource, Set.of(), problems);
     return new CompiledSchema(
-        resource.address(), root, false, Set.of(), SchemaTrees.publish(resource.address(), root));
+        resource.address(),
+        packed.root(),
+        false,
+        Set.of(),
+        packed.left(),
+        SchemaTrees.publish(resource.address(), packed.root()));
   }
 
   /**
@@ -193,47 +224,6 @@ public final class SchemaCatalog {
   public static SchemaNode.Fields published(ResourceId resource, ObjectNode tree, KindInfo kind) {
     return SchemaParser.parse(
         new SchemaReport(resource, Document.of(tree), "", new ArrayList<>()), kind);
-  }
-
-  /** The paths of a control member at the root, by where they stand. */
-  private static Map<String, FieldPath> paths(String member, SchemaReport report) {
-    Map<String, FieldPath> paths = new LinkedHashMap<>();
-    JsonNode list = report.document().tree().path(member);
-    if (!list.isMissingNode() && !list.isArray()) {
-      report.say(
-          "/" + member,
-          error("NotAPath")
-              .expected("a list of paths")
-              .got("something else")
-              .advice("write [/spec/replicas]"));
-      return Map.of();
-    }
-    for (int i = 0; i < list.size(); i++) {
-      String at = "/" + member + "/" + i;
-      Optional<FieldPath> path = path(list.get(i));
-      if (path.isPresent()) {
-        paths.put(at, path.get());
-      } else {
-        report.say(
-            at,
-            error("NotAPath")
-                .expected("a path such as /spec/replicas")
-                .got("something else")
-                .advice("begin with a slash; name list elements as in [name=app]"));
-      }
-    }
-    return paths;
-  }
-
-  /** The resource as a whole is no field of it. */
-  private static Optional<FieldPath> path(JsonNode text) {
-    try {
-      return text.isTextual()
-          ? Optional.of(FieldPath.parse(text.textValue())).filter(p -> !p.segments().isEmpty())
-          : Optional.empty();
-    } catch (IllegalArgumentException e) {
-      return Optional.empty();
-    }
   }
 
   private static Problem error(String code) {

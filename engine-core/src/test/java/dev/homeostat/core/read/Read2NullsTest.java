@@ -10,6 +10,7 @@ import dev.homeostat.Resource;
 import dev.homeostat.core.compare.Trial;
 import dev.homeostat.core.merge.LastAppliedMerge;
 import dev.homeostat.core.model.CompiledSchema;
+import dev.homeostat.core.schema.PackRules;
 import dev.homeostat.core.schema.SchemaCatalog;
 import dev.homeostat.spi.cluster.KindInfo;
 import java.util.ArrayList;
@@ -48,7 +49,7 @@ class Read2NullsTest {
         new SchemaCatalog.Written(Manifest.parse(head + body).documents().get(0), "");
     List<Problem> problems = new ArrayList<>();
     CompiledSchema schema =
-        SchemaCatalog.read(written, Manifests.resource(DEPLOYMENT), KIND, problems);
+        SchemaCatalog.read(written, Manifests.resource(DEPLOYMENT), KIND, PackRules.NONE, problems);
     assertThat(problems).isEmpty();
     return schema;
   }

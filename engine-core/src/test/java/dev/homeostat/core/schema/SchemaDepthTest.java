@@ -56,7 +56,8 @@ class SchemaDepthTest {
     tree.set("spec", spec);
     SchemaCatalog.Written written = new SchemaCatalog.Written(Document.of(tree), "/s");
     problems.clear();
-    return SchemaCatalog.read(written, Manifests.resource(THING), SchemaTrial.KIND, problems)
+    return SchemaCatalog.read(
+            written, Manifests.resource(THING), SchemaTrial.KIND, PackRules.NONE, problems)
         .root();
   }
 

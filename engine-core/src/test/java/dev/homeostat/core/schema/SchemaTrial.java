@@ -54,6 +54,7 @@ record SchemaTrial(CompiledSchema schema, List<Problem> problems) {
             new SchemaCatalog.Written(document, "/s"),
             Manifests.resource(manifest),
             kind,
+            PackRules.NONE,
             problems);
     return new SchemaTrial(schema, List.copyOf(problems));
   }

@@ -10,6 +10,7 @@ import dev.homeostat.core.Stage;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.core.read.Manifests;
 import dev.homeostat.spi.cluster.KindInfo;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -22,7 +23,7 @@ class SharedSchemasTest {
 
   private SchemaNode spec(String manifest, KindInfo kind) {
     Resource resource = Manifests.resource(manifest);
-    SchemaNode.Fields root = SchemaCatalog.byDefault(resource, kind, shared).root();
+    SchemaNode.Fields root = SchemaCatalog.byDefault(resource, kind, PackRules.NONE, shared, new ArrayList<>()).root();
     assertThat(root).as("with sharing and without").isEqualTo(DefaultSchema.of(resource, kind));
     SchemaNode spec = root.members().get("spec");
     assertThat(spec).isNotNull();

@@ -19,6 +19,7 @@ import dev.homeostat.operator.dependency.DependencyHook;
 import dev.homeostat.operator.status.ApplicationStatus;
 import dev.homeostat.operator.status.LiveParts;
 import dev.homeostat.operator.status.ProgressStatus;
+import dev.homeostat.packs.PolicyPacks;
 import dev.homeostat.program.OperatorAssembly;
 import dev.homeostat.program.OperatorSetup;
 import dev.homeostat.spi.cluster.Cluster;
@@ -69,6 +70,7 @@ final class Operator implements OperatorAssembly<OperatorOptions> {
         .actingFor(application -> actingFor(application, policy, setup.cluster()))
         .state(states)
         .hooks(calls.map(described -> described.calls().with(own)).orElse(own))
+        .packs(PolicyPacks.discovered().always(options.packs))
         .listener(setup.events(ApplicationDocument.API_VERSION, ApplicationDocument.KIND))
         .build();
   }

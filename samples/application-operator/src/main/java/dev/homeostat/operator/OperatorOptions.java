@@ -44,6 +44,14 @@ final class OperatorOptions {
   String defaultServiceAccount = "";
 
   @Option(
+      names = "--packs",
+      split = ",",
+      paramLabel = "NAME",
+      description =
+          "The policy packs that count for all Applications, as in hpa,istio; see homeostat packs.")
+  List<String> packs = new ArrayList<>();
+
+  @Option(
       names = "--calls",
       paramLabel = "FILE",
       description =

@@ -1,0 +1,93 @@
+package dev.homeostat.core.engine;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import dev.homeostat.FieldPath;
+import dev.homeostat.core.model.CompiledSchema;
+import dev.homeostat.core.model.LeftToOthers;
+import dev.homeostat.core.model.SchemaLookup;
+import dev.homeostat.core.model.SchemaNode;
+import dev.homeostat.packs.PackPath;
+import dev.homeostat.packs.RuleReference;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the fields and elements of a live object that the desired state does not have, and that a
+ * rule of a policy pack is about (rule SCHEMA-11).
+ */
+final class LeftLiveFields {
+
+  private final CompiledSchema schema;
+  private final JsonNode desired;
+  private final JsonNode live;
+  private final Map<FieldPath, RuleReference> found = new LinkedHashMap<>();
+
+  private LeftLiveFields(CompiledSchema schema, JsonNode desired, JsonNode live) {
+    this.schema = schema;
+    this.desired = desired;
+    this.live = live;
+  }
+
+  /** Returns the rules by field, in the order of the rules. */
+  static Map<FieldPath, RuleReference> of(CompiledSchema schema, JsonNode desired, JsonNode live) {
+    LeftLiveFields fields = new LeftLiveFields(schema, desired, live);
+    for (LeftToOthers.Pattern pattern : schema.left().patterns()) {
+      fields.walk(schema.root(), FieldPath.root(), live, pattern.path().steps(), pattern.rule());
+    }
+    schema.left().lists().forEach(fields::addElements);
+    return fields.found;
+  }
+
+  private void walk(
+      @Nullable SchemaNode node,
+      FieldPath at,
+      JsonNode value,
+      List<PackPath.Step> steps,
+      RuleReference rule) {
+    if (steps.isEmpty()) {
+      if (at.in(desired).isEmpty() && !value.isMissingNode()) {
+        found.putIfAbsent(at, rule);
+      }
+      return;
+    }
+    PackPath.Step first = steps.get(0);
+    List<PackPath.Step> rest = steps.subList(1, steps.size());
+    if (first instanceof PackPath.Named named && named.segment() instanceof FieldPath.Key key) {
+      SchemaNode member =
+          node instanceof SchemaNode.Fields object ? object.members().get(key.name()) : null;
+      walk(member, at.then(key), value.path(key.name()), rest, rule);
+    } else if (node instanceof SchemaNode.KeyedList list) {
+      for (int i = 0; i < value.size(); i++) {
+        FieldPath.Segment name = list.nameOf(value.get(i), i);
+        boolean isMeant =
+            name != null && (first instanceof PackPath.EachElement || isNamed(first, name));
+        if (isMeant) {
+          walk(list.observed(name), at.then(name), value.get(i), rest, rule);
+        }
+      }
+    }
+  }
+
+  private static boolean isNamed(PackPath.Step step, FieldPath.Segment name) {
+    return step instanceof PackPath.Named named && named.segment().equals(name);
+  }
+
+  /** Adds the elements of others in a list that is still open. */
+  private void addElements(FieldPath path, RuleReference rule) {
+    if (!(SchemaLookup.at(schema.root(), path).orElse(null) instanceof SchemaNode.ElementList list)
+        || list.bounds().max() != 0) {
+      return;
+    }
+    JsonNode elements = path.in(live).orElse(MissingNode.getInstance());
+    JsonNode wanted = path.in(desired).orElse(MissingNode.getInstance());
+    for (int i = 0; i < elements.size(); i++) {
+      FieldPath.Segment name = list.nameOf(elements.get(i), i);
+      if (name != null && list.find(wanted, name) == null) {
+        found.putIfAbsent(path.then(name), rule);
+      }
+    }
+  }
+}
