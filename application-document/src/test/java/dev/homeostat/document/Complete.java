@@ -74,6 +74,7 @@ final class Complete {
         toscaInputs: {size: 1}
         hooks: [one, {name: two, settings: {size: 1}}]
         retiredHooks: [three]
+        packs: [hpa, istio]
         dependsOn: [database, cache]
         suspend: true
         wanted: absent

@@ -81,7 +81,7 @@ class DocumentWordingTest {
         .containsExactly(
             "app.yaml:5: UnknownField /spec/manifets: expected one of adoption, allowMassDeletion, csar,"
                 + " deletion, dependsOn, fieldRemoval, hooks, manifest, maxDeletePercent, observerSchema,"
-                + " retiredHooks, serviceAccountName, source, suspend, tosca, toscaInputs, wanted, waves,"
+                + " packs, retiredHooks, serviceAccountName, source, suspend, tosca, toscaInputs, wanted, waves,"
                 + " got another field; did you mean manifest?");
     assertThat(said(HEAD + "Spec: {manifest: []}\n")).singleElement().asString().endsWith("spec?");
     assertThat(saidOfSpec("manifests: []")).singleElement().asString().endsWith("the spelling");
@@ -111,6 +111,10 @@ class DocumentWordingTest {
         .containsExactly(
             "app.yaml:6: WrongType /spec/retiredHooks: expected a list, got a text;"
                 + " begin each entry with a dash");
+    assertThat(saidOfSpec("packs: ['']"))
+        .containsExactly(
+            "app.yaml:6: InvalidPackName /spec/packs/0: expected a pack's name, got an empty text;"
+                + " write the name of a pack, as homeostat packs lists it");
     assertThat(saidOfSpec("maxDeletePercent: 0.5"))
         .containsExactly(
             "app.yaml:6: WrongType /spec/maxDeletePercent: expected a percentage, 0 to 100,"
@@ -165,6 +169,7 @@ class DocumentWordingTest {
         "csar: http://x/y.csar",
         "manifest: []\n  suspend: true",
         "manifest: []\n  retiredHooks: [old]",
+        "manifest: []\n  packs: [hpa]",
         "manifest: []\n  maxDeletePercent: 0",
         "manifest: []\n  maxDeletePercent: 100",
         "manifest: []\n  hooks: [{name: a, settings: {}}, b]",

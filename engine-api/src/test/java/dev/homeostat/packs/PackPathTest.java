@@ -43,7 +43,8 @@ class PackPathTest {
 
   @Example
   void what_names_no_field_is_refused() {
-    for (String text : List.of("", "/", "spec", "/spec/", "/spec//a", "/a/[0]", "/a/[=x]", "/a/[k")) {
+    for (String text :
+        List.of("", "/", "spec", "/spec/", "/spec//a", "/a/[0]", "/a/[=x]", "/a/[k")) {
       assertThatThrownBy(() -> PackPath.parse(text))
           .as(text)
           .isInstanceOf(IllegalArgumentException.class);

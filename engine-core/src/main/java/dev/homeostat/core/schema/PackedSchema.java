@@ -80,7 +80,9 @@ final class PackedSchema {
 
   private void apply(LeftPath path, RuleReference rule) {
     PackedPaths paths = PackedPaths.in(root, path.path());
-    paths.values().forEach(value -> partOf(value, rule));
+    paths.values().stream()
+        .filter(this::hasParts)
+        .forEach(value -> partOf(value, rule));
     boolean leaves = path.effect() == LeftPath.Effect.LEAVE_FIELD;
     if (leaves) {
       patterns.add(new LeftToOthers.Pattern(path.path(), rule));
@@ -94,6 +96,14 @@ final class PackedSchema {
         }
       }
     }
+  }
+
+  /** An empty list or object has nothing that a rule could name. */
+  private boolean hasParts(FieldPath value) {
+    return value
+        .in(resource.tree())
+        .filter(found -> found.isValueNode() || !found.isEmpty())
+        .isPresent();
   }
 
   private void leave(FieldPath field, RuleReference rule) {

@@ -132,7 +132,7 @@ class Schema11PolicyPacksTest {
 
   @Test
   void without_a_name_a_pack_has_no_effect() {
-    assertThat(repairs(Map.of("/spec/replicas", 7))).containsExactly("replace /spec/replicas");
+    assertThat(repairs(Map.of("/spec/replicas", 7))).containsExactly("add /spec/replicas");
   }
 
   @Test
@@ -140,7 +140,7 @@ class Schema11PolicyPacksTest {
     with("scaler");
 
     assertThat(repairs(Map.of("/spec/replicas", 7, "/spec/minReadySeconds", 9)))
-        .containsExactly("replace /spec/minReadySeconds");
+        .containsExactly("add /spec/minReadySeconds");
     assertThat(stage.value(WEB, "/spec/replicas")).contains("7");
     assertThat(stage.settle().delta().updated()).isEmpty();
   }
@@ -158,7 +158,7 @@ class Schema11PolicyPacksTest {
   void an_annotation_can_be_needed() {
     with("scaler").want(MANIFEST.replace("example.com/scaled", "example.com/else"));
 
-    assertThat(repairs(Map.of("/spec/replicas", 7))).containsExactly("replace /spec/replicas");
+    assertThat(repairs(Map.of("/spec/replicas", 7))).containsExactly("add /spec/replicas");
   }
 
   @Test
@@ -174,7 +174,7 @@ class Schema11PolicyPacksTest {
             Map.of("name", "log", "image", "log:1"));
     Object volumes = List.of(Map.of("name", "certs"));
     assertThat(repairs(Map.of(POD + "/containers", containers, POD + "/volumes", volumes)))
-        .containsExactly("replace " + POD + "/containers/1/image");
+        .containsExactly("add " + POD + "/containers/1/image");
   }
 
   @Test
@@ -191,7 +191,7 @@ class Schema11PolicyPacksTest {
     with("scaler");
     observed("observer_schema_extends: default\nspec: {replicas: null}\n");
 
-    assertThat(repairs(Map.of("/spec/replicas", 7))).containsExactly("replace /spec/replicas");
+    assertThat(repairs(Map.of("/spec/replicas", 7))).containsExactly("add /spec/replicas");
     assertThat(explained("/spec/replicas").leftBy()).isEmpty();
   }
 
@@ -228,7 +228,7 @@ class Schema11PolicyPacksTest {
             repairs(
                 Map.of("/spec/replicas", 7, POD + "/containers/[name=app]/resources/limits", cpu)))
         .containsExactlyInAnyOrder(
-            "replace /spec/replicas", "replace " + POD + "/containers/0/resources/limits/cpu");
+            "add /spec/replicas", "add " + POD + "/containers/0/resources/limits/cpu");
   }
 
   @Test
@@ -237,7 +237,7 @@ class Schema11PolicyPacksTest {
     observed("spec: {replicas: null}\n");
 
     assertThat(repairs(Map.of("/spec/replicas", 7, "/spec/minReadySeconds", 9)))
-        .containsExactly("replace /spec/replicas");
+        .containsExactly("add /spec/replicas");
   }
 
   @Test
@@ -254,7 +254,7 @@ class Schema11PolicyPacksTest {
   void a_field_that_a_hook_sets_is_enforced() {
     with("scaler").want(MANIFEST.replace("  replicas: 3\n", "")).hooks(new ThreeReplicas());
 
-    assertThat(repairs(Map.of("/spec/replicas", 7))).containsExactly("replace /spec/replicas");
+    assertThat(repairs(Map.of("/spec/replicas", 7))).containsExactly("add /spec/replicas");
   }
 
   /** Sets the replicas. */
@@ -284,9 +284,12 @@ class Schema11PolicyPacksTest {
   void a_pack_that_is_no_longer_named_enforces_again_also_after_a_restart() {
     with("scaler");
     assertThat(repairs(Map.of("/spec/replicas", 7))).isEmpty();
-    stage.engine(engine -> engine.packs(PolicyPacks.parse(PACKS.replace("/spec/replicas", "/spec/paused"), "packs.yaml")));
+    stage.engine(
+        engine ->
+            engine.packs(
+                PolicyPacks.parse(PACKS.replace("/spec/replicas", "/spec/paused"), "packs.yaml")));
 
-    assertThat(Stage.patched(stage.pass())).containsExactly("replace /spec/replicas");
+    assertThat(Stage.patched(stage.pass())).containsExactly("add /spec/replicas");
   }
 
   @Test
@@ -340,7 +343,14 @@ class Schema11PolicyPacksTest {
     assertThat(problem.path()).isEqualTo(POD + "/nodeSelector");
     assertThat(problem.got()).contains("rule zone of pack zone 1");
     assertThat(repairs(Map.of(POD + "/nodeSelector/zone", "b")))
-        .containsExactly("replace " + POD + "/nodeSelector");
+        .containsExactly("add " + POD + "/nodeSelector");
+  }
+
+  @Test
+  void an_empty_value_has_no_parts() {
+    with("zone").want(MANIFEST.replace("{zone: a}", "{}"));
+
+    assertThat(codes(stage.pass())).isEmpty();
   }
 
   @Test
@@ -363,7 +373,8 @@ class Schema11PolicyPacksTest {
     assertThat(replicas.policy()).isEqualTo(Policy.INITIAL_ONLY);
     assertThat(replicas.rule()).isEqualTo(Rule.SCHEMA_11);
     assertThat(replicas.leftBy().orElseThrow()).hasToString("rule replicas of pack scaler 1.2");
-    assertThat(explained(POD + "/containers/[name=app]/resources/limits/cpu").leftBy().orElseThrow())
+    assertThat(
+            explained(POD + "/containers/[name=app]/resources/limits/cpu").leftBy().orElseThrow())
         .hasToString("rule resources of pack sidecar 2");
     Explanation.Field unset = explained(POD + "/containers/[name=log]/resources");
     assertThat(unset.policy()).isEqualTo(Policy.UNOBSERVED);

@@ -7,6 +7,7 @@ import dev.homeostat.Hooks;
 import dev.homeostat.InvalidInputException;
 import dev.homeostat.Problem;
 import dev.homeostat.complete.CallsFile;
+import dev.homeostat.packs.PolicyPacks;
 import dev.homeostat.spi.PassListener;
 import dev.homeostat.tree.Document;
 import dev.homeostat.yaml.YamlWriter;
@@ -68,8 +69,8 @@ abstract class BaseCommand implements Callable<Integer> {
       arity = "1..*",
       paramLabel = "JAR|DIR",
       description =
-          "Where more hooks are found: jars, folders of jars, folders of classes. They get a class"
-              + " loader of their own.")
+          "Where more hooks and policy packs are found: jars, folders of jars, folders of classes."
+              + " They get a class loader of their own.")
   List<String> hookPaths = new ArrayList<>();
 
   @Option(
@@ -171,6 +172,15 @@ abstract class BaseCommand implements Callable<Integer> {
         paramLabel = "FILE",
         description = "More observer schemas.")
     List<String> schemas = new ArrayList<>();
+
+    @Option(
+        names = "--packs",
+        split = ",",
+        paramLabel = "NAME",
+        description =
+            "Policy packs that count beside those of the Application, as in hpa,istio; see homeostat"
+                + " packs.")
+    List<String> packs = new ArrayList<>();
 
     @Mixin ToscaArguments toscaArguments = new ToscaArguments();
 
@@ -321,8 +331,18 @@ abstract class BaseCommand implements Callable<Integer> {
       return Place.isLive(Place.named(cluster, operated));
     }
 
+    /** Returns the policy packs that are found, with those that the user names. */
+    final PolicyPacks packs() {
+      return FoundPacks.in(hookPaths, packs);
+    }
+
+    /** Returns the builder of an engine with the hooks and packs of the command. */
+    final Engine.Builder extended(Engine.Builder builder) {
+      return builder.hooks(hooks()).packs(packs());
+    }
+
     final Engine engine(Place place, List<PassListener> listeners) {
-      Engine.Builder builder = place.engine().hooks(hooks());
+      Engine.Builder builder = extended(place.engine());
       listeners.forEach(builder::listener);
       return builder.build();
     }

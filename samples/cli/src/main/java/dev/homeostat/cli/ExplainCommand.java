@@ -120,6 +120,14 @@ final class ExplainCommand extends BaseCommand.OnApplication {
     PassJson.put(json, "wanted", field.wanted());
     PassJson.put(json, "found", field.found());
     field.writtenBy().ifPresent(writer -> json.put("writtenBy", writer.toString()));
+    field
+        .leftBy()
+        .ifPresent(
+            left ->
+                json.putObject("leftBy")
+                    .put("pack", left.pack().name())
+                    .put("version", left.pack().version())
+                    .put("rule", left.rule()));
     if (!field.note().isEmpty()) {
       json.put("note", field.note());
     }

@@ -2,12 +2,12 @@ package dev.homeostat.cli;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Engine;
-import dev.homeostat.Hooks;
 import dev.homeostat.Problem;
 import dev.homeostat.Resource;
 import dev.homeostat.report.Explanation;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 
 /**
  * Looks for the Application that wants an object.
@@ -15,14 +15,18 @@ import java.util.function.Function;
  * @param place the cluster
  * @param object the object
  * @param rules of the operator, if one runs the Application
- * @param hooks of the Application
+ * @param extensions the hooks and policy packs of the command
  */
-record ExplanationSearch(Place place, ObjectArgument object, OperatorRules rules, Hooks hooks) {
+record ExplanationSearch(
+    Place place,
+    ObjectArgument object,
+    OperatorRules rules,
+    UnaryOperator<Engine.Builder> extensions) {
 
   /** Returns what an application wants. */
   ExplainedObject of(ExaminedApplication subject) {
     String name = subject.application().id().toString();
-    Engine engine = subject.place().engine().hooks(hooks).build();
+    Engine engine = extensions.apply(subject.place().engine()).build();
     Explanation explanation = engine.explain(subject.application());
     List<Explanation.Field> fields =
         explanation.fields().stream().filter(field -> object.names(field.resource())).toList();

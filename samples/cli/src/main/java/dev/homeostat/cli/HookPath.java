@@ -25,24 +25,37 @@ final class HookPath {
 
   static Hooks discover(List<String> paths) {
     try {
-      ClassLoader own = HookPath.class.getClassLoader();
-      if (paths.isEmpty()) {
-        return Hooks.discovered(own);
-      }
+      Hooks found = Hooks.discovered(loader(paths));
+      return paths.isEmpty() ? found : withoutRivals(found);
+    } catch (ServiceConfigurationError | LinkageError e) {
+      throw unusable(e);
+    }
+  }
+
+  /** Returns the class loader of a path; it lives as long as what is found, to the end. */
+  static ClassLoader loader(List<String> paths) {
+    ClassLoader own = HookPath.class.getClassLoader();
+    if (paths.isEmpty()) {
+      return own;
+    }
+    try {
       List<URL> jars = new ArrayList<>();
       for (String path : paths) {
         jars.addAll(urls(Path.of(path)));
       }
-      // The loader lives as long as its hooks do, to the end of the program.
-      return withoutRivals(Hooks.discovered(new URLClassLoader(jars.toArray(URL[]::new), own)));
-    } catch (IOException | InvalidPathException | ServiceConfigurationError | LinkageError e) {
-      throw new Unusable(
-          List.of(
-              Problem.error("UnusableHooks")
-                  .expected("jars, or folders of jars or classes, with hooks made for this version")
-                  .got(reason(e))
-                  .advice("check the path and META-INF/services/dev.homeostat.spi.Hook")));
+      return new URLClassLoader(jars.toArray(URL[]::new), own);
+    } catch (IOException | InvalidPathException e) {
+      throw unusable(e);
     }
+  }
+
+  private static Unusable unusable(Throwable e) {
+    return new Unusable(
+        List.of(
+            Problem.error("UnusableHooks")
+                .expected("jars, or folders of jars or classes, with hooks made for this version")
+                .got(reason(e))
+                .advice("check the path and META-INF/services/dev.homeostat.spi.Hook")));
   }
 
   /** A user's own hook of the name takes the place of the one that is there anyway. */

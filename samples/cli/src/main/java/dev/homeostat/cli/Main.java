@@ -36,6 +36,7 @@ import picocli.CommandLine.Spec;
       ServeCommand.class,
       KeysCommand.class,
       HooksCommand.class,
+      PacksCommand.class,
       CompletionCommand.class,
       CommandLine.HelpCommand.class
     })

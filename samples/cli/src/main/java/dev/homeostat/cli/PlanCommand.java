@@ -65,7 +65,7 @@ final class PlanCommand extends PassCommand {
       if (server
           && pass.outcome() != ReconcileResult.Outcome.INVALID
           && place instanceof LivePlace live) {
-        said = Rehearsal.of(live, hooks(), application, pass);
+        said = Rehearsal.of(live, hooks(), packs(), application, pass);
         pass = told(pass, said);
       }
     }

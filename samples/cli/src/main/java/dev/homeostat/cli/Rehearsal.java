@@ -7,6 +7,7 @@ import dev.homeostat.Problem;
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.ResourceId;
 import dev.homeostat.kubernetes.KubernetesCluster;
+import dev.homeostat.packs.PolicyPacks;
 import dev.homeostat.report.HeldResource;
 import dev.homeostat.report.ResourceUpdate;
 import java.util.ArrayList;
@@ -25,12 +26,22 @@ final class Rehearsal {
   private Rehearsal() {}
 
   static ServerSays of(
-      LivePlace place, Hooks hooks, Application application, ReconcileResult plan) {
+      LivePlace place,
+      Hooks hooks,
+      PolicyPacks packs,
+      Application application,
+      ReconcileResult plan) {
     KubernetesCluster cluster = place.cluster();
     Stage stage = new Stage(cluster);
     UnsavedStates states = new UnsavedStates(LiveStates.of(cluster));
     Engine engine =
-        place.engine().cluster(stage).state(states).hooks(SilentHooks.of(hooks)).build();
+        place
+            .engine()
+            .cluster(stage)
+            .state(states)
+            .hooks(SilentHooks.of(hooks))
+            .packs(packs)
+            .build();
     ReconcileResult tried =
         engine.reconcile(
             application.toBuilder().settings(settings -> settings.withAwaitReady(false)).build());

@@ -55,6 +55,7 @@ final class WhyText {
             .flatMap(FieldManager::time)
             .map(Instant::toString)
             .orElse("not reported"));
+    field.leftBy().ifPresent(left -> row("left by", left.toString()));
     if (!field.note().isEmpty()) {
       row("note", field.note());
     }

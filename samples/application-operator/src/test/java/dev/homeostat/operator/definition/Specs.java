@@ -27,7 +27,7 @@ final class Specs {
           "{'waves': {'prune': 'first', 'ready': true}}",
           "{'waves': {'prune': null, 'ready': null}, 'maxDeletePercent': null}",
           "{'waves': null, 'maxDeletePercent': 100, 'allowMassDeletion': null}",
-          "{'hooks': ['a', {'name': 'b'}, {'name': 'c', 'settings': null}], 'retiredHooks': ['d']}",
+          "{'hooks': ['a', {'name': 'b'}, {'name': 'c', 'settings': null}], 'retiredHooks': ['d'], 'packs': ['hpa']}",
           "{'hooks': null, 'retiredHooks': null, 'toscaInputs': null}",
           "{'hooks': [], 'maxDeletePercent': 0, 'toscaInputs': {}}");
 
