@@ -123,7 +123,7 @@ class ForeignPacksTest {
                 + " another name",
             at(5) + "/spec/version: expected a version, as in \"1.0.0\", got a number; write it in"
                 + " quotes",
-            at(5) + "/spec/purpose: expected the controller that the pack is for, got nothing; write"
+            at(4) + "/spec/purpose: expected the controller that the pack is for, got nothing; write"
                 + " a text",
             at(9) + "/spec/rules/0/feilds: expected one of annotations, fields, kinds, name,"
                 + " openLists, reason, got 'feilds'; write fields, if that is meant",

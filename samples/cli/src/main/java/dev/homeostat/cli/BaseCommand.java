@@ -92,6 +92,16 @@ abstract class BaseCommand implements Callable<Integer> {
     return calls().map(described -> described.calls().with(found)).orElse(found);
   }
 
+  /** Returns the policy packs that are found, with those that the user names. */
+  PolicyPacks packs() {
+    return FoundPacks.in(hookPaths, List.of());
+  }
+
+  /** Returns the builder of an engine with the hooks and policy packs of the command. */
+  final Engine.Builder extended(Engine.Builder builder) {
+    return builder.hooks(hooks()).packs(packs());
+  }
+
   /** Returns the description of workload calls, if the user named one. */
   final Optional<CallsFile> calls() {
     if (calls == null && callsFile != null) {
@@ -331,14 +341,9 @@ abstract class BaseCommand implements Callable<Integer> {
       return Place.isLive(Place.named(cluster, operated));
     }
 
-    /** Returns the policy packs that are found, with those that the user names. */
-    final PolicyPacks packs() {
+    @Override
+    PolicyPacks packs() {
       return FoundPacks.in(hookPaths, packs);
-    }
-
-    /** Returns the builder of an engine with the hooks and packs of the command. */
-    final Engine.Builder extended(Engine.Builder builder) {
-      return builder.hooks(hooks()).packs(packs());
     }
 
     final Engine engine(Place place, List<PassListener> listeners) {
