@@ -43,12 +43,16 @@ class ForeignPacksTest {
     String source = ForeignSource.class.getName().replace('.', '/') + ".class";
     try (OutputStream out = Files.newOutputStream(jar);
         JarOutputStream entries = new JarOutputStream(out)) {
-      entry(entries, source, ForeignSource.class.getResourceAsStream("ForeignSource.class").readAllBytes());
+      entry(
+          entries,
+          source,
+          ForeignSource.class.getResourceAsStream("ForeignSource.class").readAllBytes());
       entry(
           entries,
           "META-INF/services/dev.homeostat.spi.PolicyPackSource",
           ForeignSource.class.getName().getBytes(StandardCharsets.UTF_8));
-      entry(entries, "dev/homeostat/policypacks/foreign.yaml", yaml.getBytes(StandardCharsets.UTF_8));
+      entry(
+          entries, "dev/homeostat/policypacks/foreign.yaml", yaml.getBytes(StandardCharsets.UTF_8));
     }
     try (URLClassLoader loader =
         new URLClassLoader(new URL[] {jar.toUri().toURL()}, new WithoutForeign())) {
@@ -116,33 +120,45 @@ class ForeignPacksTest {
     assertThat(refused(bad))
         .extracting(Problem::toString)
         .containsExactly(
-            at(1) + "/apiVersion: expected homeostat.dev/v1alpha1, got 'homeostat.dev/v1'; write"
+            at(1)
+                + "/apiVersion: expected homeostat.dev/v1alpha1, got 'homeostat.dev/v1'; write"
                 + " homeostat.dev/v1alpha1",
             at(3) + "/metadata/labels: expected one of name, got 'labels'; remove it",
-            at(3) + "/metadata/name: expected small letters, digits and '-', got 'My_Pack'; choose"
+            at(3)
+                + "/metadata/name: expected small letters, digits and '-', got 'My_Pack'; choose"
                 + " another name",
-            at(5) + "/spec/version: expected a version, as in \"1.0.0\", got a number; write it in"
+            at(5)
+                + "/spec/version: expected a version, as in \"1.0.0\", got a number; write it in"
                 + " quotes",
-            at(4) + "/spec/purpose: expected the controller that the pack is for, got nothing; write"
+            at(4)
+                + "/spec/purpose: expected the controller that the pack is for, got nothing; write"
                 + " a text",
-            at(9) + "/spec/rules/0/feilds: expected one of annotations, fields, kinds, name,"
+            at(9)
+                + "/spec/rules/0/feilds: expected one of annotations, fields, kinds, name,"
                 + " openLists, reason, got 'feilds'; write fields, if that is meant",
-            at(8) + "/spec/rules/0/kinds/0: expected a group and kind, as in apps/Deployment or"
+            at(8)
+                + "/spec/rules/0/kinds/0: expected a group and kind, as in apps/Deployment or"
                 + " Service, got 'apps/v1/Deployment'; write no version",
-            at(8) + "/spec/rules/0/kinds/1: expected a group and kind, as in apps/Deployment or"
+            at(8)
+                + "/spec/rules/0/kinds/1: expected a group and kind, as in apps/Deployment or"
                 + " Service, got 'pods'; write no version",
-            at(7) + "/spec/rules/0: expected fields or openLists, got neither; say what is left to"
+            at(7)
+                + "/spec/rules/0: expected fields or openLists, got neither; say what is left to"
                 + " others",
-            at(12) + "/spec/rules/1/kinds: expected at least one group and kind, got an empty list;"
+            at(12)
+                + "/spec/rules/1/kinds: expected at least one group and kind, got an empty list;"
                 + " write a list",
-            at(13) + "/spec/rules/1/annotations: expected at least one annotation, got a boolean;"
+            at(13)
+                + "/spec/rules/1/annotations: expected at least one annotation, got a boolean;"
                 + " write a list",
             at(14) + "/spec/rules/1/fields/0: " + PATH + ", got 'spec/replicas'" + PATH_ADVICE,
             at(14) + "/spec/rules/1/fields/1: " + PATH + ", got '/spec/ports/[0]'" + PATH_ADVICE,
             at(14) + "/spec/rules/1/fields/2: " + PATH + ", got '/spec/ports/['" + PATH_ADVICE,
-            at(14) + "/spec/rules/1/fields/3: expected a path, as in /spec/replicas, got a number;"
+            at(14)
+                + "/spec/rules/1/fields/3: expected a path, as in /spec/replicas, got a number;"
                 + " write it in quotes",
-            at(11) + "/spec/rules/1/reason: expected who writes these fields, and why, got nothing;"
+            at(11)
+                + "/spec/rules/1/reason: expected who writes these fields, and why, got nothing;"
                 + " write a text",
             at(11) + "/spec/rules/1/name: expected one rule of a name, got 'one' again; rename it");
   }

@@ -134,8 +134,7 @@ class KnownPacksTest {
         versions: [{name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object}}}]
       """;
 
-  private static final String CONVERSION =
-      "/spec/conversion/webhook/clientConfig/caBundle: BBBB";
+  private static final String CONVERSION = "/spec/conversion/webhook/clientConfig/caBundle: BBBB";
 
   static Stream<Case> cases() {
     return Stream.of(
@@ -171,10 +170,7 @@ class KnownPacksTest {
             """,
             "'/spec/template/spec/containers/[name=app]/image': app:2"),
         new Case(
-            "istio",
-            WEBHOOKS,
-            CA + "'/webhooks/[name=a.example.com]/failurePolicy': Fail",
-            URL),
+            "istio", WEBHOOKS, CA + "'/webhooks/[name=a.example.com]/failurePolicy': Fail", URL),
         new Case(
             "linkerd",
             POD,
@@ -299,9 +295,7 @@ class KnownPacksTest {
         rule.targets()
             .kinds()
             .forEach(
-                kind ->
-                    rule.paths()
-                        .forEach(path -> assertThat(known.add(kind + path)).isTrue()));
+                kind -> rule.paths().forEach(path -> assertThat(known.add(kind + path)).isTrue()));
       }
     }
   }

@@ -80,9 +80,7 @@ final class PackedSchema {
 
   private void apply(LeftPath path, RuleReference rule) {
     PackedPaths paths = PackedPaths.in(root, path.path());
-    paths.values().stream()
-        .filter(this::hasParts)
-        .forEach(value -> partOf(value, rule));
+    paths.values().stream().filter(this::hasParts).forEach(value -> partOf(value, rule));
     boolean leaves = path.effect() == LeftPath.Effect.LEAVE_FIELD;
     if (leaves) {
       patterns.add(new LeftToOthers.Pattern(path.path(), rule));

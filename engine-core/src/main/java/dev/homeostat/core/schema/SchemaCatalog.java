@@ -168,7 +168,9 @@ public final class SchemaCatalog {
               .rule(Rule.SCHEMA_5)
               .expected("an observed field")
               .got(path + ", which the default schema does not observe")
-              .advice("check the path; list elements are named by key, as in [name=app]"));
+              .advice(
+                  NearPath.of(base, path).map(near -> "write " + near + ", or ").orElse("")
+                      + "check the path; list elements are named by key, as in [name=app]"));
     }
     return outcome instanceof SchemaExclusion.Left left ? (SchemaNode.Fields) left.node() : base;
   }

@@ -79,7 +79,8 @@ class PackedSchemaLawTest {
   }
 
   @Property(tries = 300)
-  void what_is_observed_with_packs_is_observed_without(@ForAll List<@From("paths") LeftPath> paths) {
+  void what_is_observed_with_packs_is_observed_without(
+      @ForAll List<@From("paths") LeftPath> paths) {
     assertThat(isWithin(packed(paths), DEFAULT)).isTrue();
   }
 

@@ -175,6 +175,27 @@ class Schema5ExtendsTest {
     assertThat(trial.schema().tree()).isEqualTo(SchemaTrial.byDefault(MANIFEST));
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "/spec/replica, /spec/replicas",
+    "/spec/minreadyseconds, /spec/minReadySeconds",
+    "/spec/template/spec/container/[name=app]/image,"
+        + " /spec/template/spec/containers/[name=app]/image",
+    "/spec/template/spec/containers/[name=apps]/imag,"
+        + " /spec/template/spec/containers/[name=app]/image"
+  })
+  void the_warning_has_a_near_path(String path, String near) {
+    SchemaTrial trial = schema(EXTENDS + "observer_schema_except:\n  - '" + path + "'\n");
+    assertThat(trial.problems()).hasSize(1);
+    assertThat(trial.problems().get(0).advice()).startsWith("write " + near + ", or check");
+  }
+
+  @Test
+  void a_path_without_a_similar_one_has_none() {
+    SchemaTrial trial = schema(EXTENDS + "observer_schema_except: [/spec/paused]\n");
+    assertThat(trial.problems().get(0).advice()).startsWith("check the path");
+  }
+
   @Test
   void what_makes_no_sense_is_an_error() {
     assertThat(schema("observer_schema_extends: all\n").said())

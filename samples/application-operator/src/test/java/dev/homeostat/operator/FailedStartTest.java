@@ -76,6 +76,11 @@ class FailedStartTest {
   }
 
   @Test
+  void not_with_a_policy_pack_that_is_unknown() {
+    assertFails(InvalidInputException.class, "--port=0", "--packs=hpa,hpaa");
+  }
+
+  @Test
   void not_when_calls_cannot_be_heard() throws IOException {
     try (ServerSocket taken = new ServerSocket(0)) {
       URI address = URI.create("https://localhost:" + taken.getLocalPort());

@@ -96,7 +96,8 @@ final class WhoCommand extends BaseCommand {
       return Engine.builder().cluster(place.cluster()).build()::redact;
     }
     ExplanationSearch search =
-        new ExplanationSearch(place, ObjectArgument.of(name, place), new OperatorRules(), this::extended);
+        new ExplanationSearch(
+            place, ObjectArgument.of(name, place), new OperatorRules(), this::extended);
     ExplainedObject explained = search.in(live.namespace().isEmpty() ? where : live.namespace());
     tell(explained.problems().stream().map(Problem::asWarning).toList());
     return explained.redaction();

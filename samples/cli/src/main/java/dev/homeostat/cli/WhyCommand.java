@@ -58,7 +58,8 @@ final class WhyCommand extends BaseCommand.OnApplication {
               .orElseGet(() -> place.namespace(namespace));
       Optional<Resource> live = new LiveObject(what.get(0), where).find(place);
       ExplanationSearch search =
-          new ExplanationSearch(place, ObjectArgument.of(what.get(0), place), rules, this::extended);
+          new ExplanationSearch(
+              place, ObjectArgument.of(what.get(0), place), rules, this::extended);
       ExplainedObject explained =
           ofFiles.map(search::of).orElseGet(() -> search.in(home(live, where)));
       Optional<OwnedObject> owned = live.map(it -> OwnedObject.of(it, explained.redaction()));

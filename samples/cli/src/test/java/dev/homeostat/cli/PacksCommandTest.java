@@ -88,15 +88,14 @@ class PacksCommandTest {
     assertThat(cli.on("reconcile", SHOP).code()).isZero();
     cli.edit(
         "default/Deployment.apps/shop.yaml",
-        it -> it.withArray("/spec/template/spec/containers").addObject().put("name", "istio-proxy"));
+        it ->
+            it.withArray("/spec/template/spec/containers").addObject().put("name", "istio-proxy"));
 
     assertThat(cli.on("plan", SHOP).code()).isZero();
     assertThat(cli.on("explain", SHOP, "Deployment/shop", "/spec/replicas").out())
-        .contains(
-            "SCHEMA-11", "; left to others by rule replicas of pack hpa 1.0.0)");
+        .contains("SCHEMA-11", "; left to others by rule replicas of pack hpa 1.0.0)");
     Cli.Result why =
-        cli.on(
-            "why", SHOP, "Deployment/shop", "/spec/template/spec/containers/[name=istio-proxy]");
+        cli.on("why", SHOP, "Deployment/shop", "/spec/template/spec/containers/[name=istio-proxy]");
     assertThat(why.out())
         .contains("policy:      unobserved (SCHEMA-11: ")
         .contains("left by:     rule template-lists of pack istio 1.0.0");
