@@ -22,8 +22,7 @@ final class NearPath {
    * @return empty if none is similar
    */
   static Optional<FieldPath> of(SchemaNode.Fields root, FieldPath path) {
-    return below(root, FieldPath.root(), path.segments())
-        .filter(near -> !near.equals(path));
+    return below(root, FieldPath.root(), path.segments()).filter(near -> !near.equals(path));
   }
 
   private static Optional<FieldPath> below(
@@ -58,8 +57,7 @@ final class NearPath {
     if (node instanceof SchemaNode.Fields object) {
       object.members().forEach((name, member) -> members.put(new FieldPath.Key(name), member));
     } else if (node instanceof SchemaNode.KeyedList list) {
-      list.elements()
-          .forEach(element -> members.put(element.key().segment(), element.schema()));
+      list.elements().forEach(element -> members.put(element.key().segment(), element.schema()));
     }
     return members;
   }
