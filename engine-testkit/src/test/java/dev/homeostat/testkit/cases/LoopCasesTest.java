@@ -36,12 +36,16 @@ class LoopCasesTest {
               Iterator<JsonNode> members = source.elements();
               while (members.hasNext()) {
                 JsonNode each = members.next();
-                if (each.isBoolean() && !each.asBoolean() || each.isArray() && each.isEmpty()) {
+                if (isEmpty(each)) {
                   members.remove();
                 }
               }
             });
     return object;
+  }
+
+  private static boolean isEmpty(JsonNode value) {
+    return value.isArray() ? value.isEmpty() : value.isBoolean() && !value.asBoolean();
   }
 
   @Test
