@@ -261,7 +261,8 @@ class ReconcileCommandTest {
             "validate",
             "translate",
             "import",
-            "hooks")) {
+            "hooks",
+            "packs")) {
       Cli.Result help = new Cli(dir).run(command, "--help");
       assertThat(help.code()).isZero();
       assertThat(help.out()).contains("Usage: homeostat " + command);
