@@ -62,8 +62,7 @@ final class LeftLiveFields {
     } else if (node instanceof SchemaNode.KeyedList list) {
       for (int i = 0; i < value.size(); i++) {
         FieldPath.Segment name = list.nameOf(value.get(i), i);
-        if (name != null
-            && (first instanceof PackPath.EachElement || isNamed(first, name))) {
+        if (name != null && (first instanceof PackPath.EachElement || isNamed(first, name))) {
           walk(list.observed(name), at.then(name), value.get(i), rest, rule);
         }
       }
