@@ -74,7 +74,7 @@ final class FieldReporter {
             field.setBy(),
             field.source(),
             field.wanted(),
-            place.filter(live::isHidden).isPresent() ? live.value(place.get()) : field.found(),
+            place.filter(live::isHidden).map(live::value).orElse(field.found()),
             field.note(),
             place.map(live::owners).orElse(List.of()),
             field.writtenBy()));

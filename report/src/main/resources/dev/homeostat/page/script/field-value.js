@@ -20,7 +20,9 @@ export function controlText(text) {
   const kind = keys === undefined
     ? 'by position'
     : keys.length === 0 ? 'a set' : `keyed by ${keys.join(', ')}`;
-  return safeText(`${kind}, ${get('min_length')} to ${get('max_length') || 'any number of'} elements`);
+  const [least, most] = [get('min_length') ?? 0, get('max_length') ?? 0];
+  const range = most === 0 ? `${least} or more` : least === most ? least : `${least} to ${most}`;
+  return safeText(`${kind}, elements: ${range}`);
 }
 
 /** Creates the whole value, texts without quotes and with their line breaks. */

@@ -58,7 +58,25 @@ export function arrangeSquares(resources, width, height) {
     .hierarchy({children: byStatus.map(([, members]) => ({children: members}))},
       (node) => node.children)
     .sum((node) => (node.children ? 0 : 1));
-  return d3.treemap().tile(d3.treemapBinary).size([width, height]).paddingInner(1)(root)
+  return d3.treemap().tile(bandsOfSquares).size([width, height]).paddingInner(1)(root)
     .leaves()
     .map((leaf) => ({resource: leaf.data, x0: leaf.x0, x1: leaf.x1, y0: leaf.y0, y1: leaf.y1}));
+}
+
+/** Lays out a band for each status, and in it its resources in rows. */
+function bandsOfSquares(node, x0, y0, x1, y1) {
+  if (node.depth === 0) {
+    d3.treemapSlice(node, x0, y0, x1, y1);
+    return;
+  }
+  const count = node.children.length;
+  const columns = Math.max(1, Math.round(Math.sqrt((count * (x1 - x0)) / (y1 - y0))));
+  const width = (x1 - x0) / columns;
+  const height = (y1 - y0) / Math.ceil(count / columns);
+  node.children.forEach((child, index) => {
+    child.x0 = x0 + (index % columns) * width;
+    child.x1 = child.x0 + width;
+    child.y0 = y0 + Math.floor(index / columns) * height;
+    child.y1 = child.y0 + height;
+  });
 }
