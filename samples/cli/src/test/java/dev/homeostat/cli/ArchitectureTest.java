@@ -20,6 +20,7 @@ class ArchitectureTest {
     "dev.homeostat.folder..",
     "dev.homeostat.kubernetes..",
     "dev.homeostat.tosca..",
+    "dev.homeostat.page..",
     "dev.homeostat.cli.."
   };
 
