@@ -37,6 +37,8 @@ class PackageOrderTest {
           "state",
           "observe",
           "redact",
+          "exclusion",
+          "packs",
           "schema",
           "merge",
           "mangle",
@@ -50,6 +52,7 @@ class PackageOrderTest {
           "apply",
           "record",
           "prune",
+          "inspect",
           "engine");
 
   private static final JavaClasses CLASSES =

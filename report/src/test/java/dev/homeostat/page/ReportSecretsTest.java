@@ -97,6 +97,21 @@ class ReportSecretsTest {
   }
 
   @Test
+  void the_wanted_value_of_a_field_that_only_the_live_object_marks_is_hidden() {
+    ReportSample sample =
+        ReportSample.of(
+            "{apiVersion: v1, kind: ConfigMap, metadata: {name: a}, data: {key: %s}}"
+                .formatted(SECRET));
+    sample.pass();
+    ResourceId id = ResourceId.configMap("a").in("shop");
+    sample.hand("rival").edit(id, "/data/key", "other");
+    sample
+        .hand("rival")
+        .edit(id, "/metadata/annotations", Map.of("homeostat.dev/sensitive", "/data/key"));
+    assertHidden(sample.html());
+  }
+
+  @Test
   void the_salt_of_a_state_is_hidden() {
     ReportSample sample =
         ReportSample.of("{apiVersion: v1, kind: ConfigMap, metadata: {name: a}, data: {b: c}}");

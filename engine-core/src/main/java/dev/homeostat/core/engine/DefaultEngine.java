@@ -18,6 +18,7 @@ import dev.homeostat.core.hooks.HookRunner;
 import dev.homeostat.core.hooks.StrategyPhase;
 import dev.homeostat.core.mangle.AutoscaledHook;
 import dev.homeostat.core.mangle.OwnershipHook;
+import dev.homeostat.core.packs.PackRules;
 import dev.homeostat.core.pass.PassContext;
 import dev.homeostat.core.read.KindCatalog;
 import dev.homeostat.core.redact.Redactor;
@@ -179,6 +180,7 @@ final class DefaultEngine implements Engine {
       PassContext pass = pass(application, sessions.empty(application));
       List<Problem> problems = new ArrayList<>(application.problems());
       problems.addAll(pass.hooks().problems(pass.state()));
+      problems.addAll(PackRules.unknown(pass.options().packs(), application));
       Translator translator = new Translator(pass.application(), pass.hooks(), pass.state().salt());
       DesiredState desiredState =
           new DesiredStateBuilder(

@@ -12,6 +12,8 @@ import dev.homeostat.ResourceId;
 import dev.homeostat.Rule;
 import dev.homeostat.core.desired.DesiredStateLoader;
 import dev.homeostat.core.desired.PreparedApplication;
+import dev.homeostat.core.inspect.LeftLiveFields;
+import dev.homeostat.core.inspect.ResourceInspector;
 import dev.homeostat.core.model.DesiredResource;
 import dev.homeostat.core.model.DigestPlaceholder;
 import dev.homeostat.core.model.SchemaLookup;

@@ -10,7 +10,7 @@ import dev.homeostat.Resource;
 import dev.homeostat.core.compare.Trial;
 import dev.homeostat.core.merge.LastAppliedMerge;
 import dev.homeostat.core.model.CompiledSchema;
-import dev.homeostat.core.schema.PackRules;
+import dev.homeostat.core.packs.PackRules;
 import dev.homeostat.core.schema.SchemaCatalog;
 import dev.homeostat.spi.cluster.KindInfo;
 import java.util.ArrayList;

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.homeostat.Resource;
 import dev.homeostat.core.model.SchemaNode;
+import dev.homeostat.core.packs.PackRules;
+import dev.homeostat.core.packs.PackedSchema;
 import dev.homeostat.core.read.Manifests;
 import dev.homeostat.packs.LeftPath;
 import dev.homeostat.packs.PackPath;

@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Problem;
 import dev.homeostat.core.compare.Trial;
 import dev.homeostat.core.model.SchemaNode;
+import dev.homeostat.core.packs.PackRules;
 import dev.homeostat.core.read.Manifests;
 import dev.homeostat.tree.Document;
 import dev.homeostat.tree.Trees;

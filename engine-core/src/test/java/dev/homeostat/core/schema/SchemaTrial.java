@@ -10,6 +10,7 @@ import dev.homeostat.Problem;
 import dev.homeostat.Resource;
 import dev.homeostat.core.model.CompiledSchema;
 import dev.homeostat.core.model.SchemaNode;
+import dev.homeostat.core.packs.PackRules;
 import dev.homeostat.core.read.Manifests;
 import dev.homeostat.spi.cluster.KindInfo;
 import dev.homeostat.tree.Document;

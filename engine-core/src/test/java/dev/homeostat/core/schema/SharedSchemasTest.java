@@ -8,6 +8,7 @@ import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
 import dev.homeostat.core.Stage;
 import dev.homeostat.core.model.SchemaNode;
+import dev.homeostat.core.packs.PackRules;
 import dev.homeostat.core.read.Manifests;
 import dev.homeostat.spi.cluster.KindInfo;
 import java.util.ArrayList;

@@ -73,11 +73,18 @@ final class FieldReporter {
             Optional.of(field.rule()),
             field.setBy(),
             field.source(),
-            field.wanted(),
-            place.filter(live::isHidden).map(live::value).orElse(field.found()),
+            shown(place, field.wanted()),
+            shown(place, field.found()),
             field.note(),
             place.map(live::owners).orElse(List.of()),
             field.writtenBy()));
+  }
+
+  /** Returns a value, hidden if the object marks the field as sensitive. */
+  private RedactedValue shown(Optional<JsonPointer> place, RedactedValue value) {
+    return value instanceof RedactedValue.Absent
+        ? value
+        : place.filter(live::isHidden).map(live::value).orElse(value);
   }
 
   private static FieldMark mark(Policy policy, Optional<FieldOrigin> setBy) {
@@ -115,8 +122,8 @@ final class FieldReporter {
                   ? Optional.empty()
                   : Optional.of(change.setBy()),
               change.source(),
-              change.wanted(),
-              change.found(),
+              shown(place, change.wanted()),
+              shown(place, change.found()),
               remark,
               place.map(live::owners).orElse(List.of()),
               change.writtenBy()));

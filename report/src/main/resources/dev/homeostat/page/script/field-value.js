@@ -11,7 +11,13 @@ export function valueInRow(text) {
 
 /** Returns the control of a list in words. */
 export function controlText(text) {
-  const control = JSON.parse(text);
+  let control;
+  try {
+    control = JSON.parse(text);
+  } catch {
+    // A long control is cut, as other long values are.
+    return safeText(text);
+  }
   const get = (name) => control[`observer_schema_list_${name}`];
   if (get('whole')) {
     return 'compared as a whole';

@@ -5,6 +5,7 @@ import dev.homeostat.Problem;
 import dev.homeostat.Resource;
 import dev.homeostat.report.Explanation;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -21,6 +22,14 @@ record ExplainedObject(
     List<Explanation.Field> fields,
     Function<Resource, ObjectNode> redaction,
     List<Problem> problems) {
+
+  /** Returns the namespace of the object, as the Application wants it; empty if it has none. */
+  Optional<String> namespace() {
+    return fields.stream()
+        .findFirst()
+        .map(field -> field.resource().namespace())
+        .filter(namespace -> !namespace.isEmpty());
+  }
 
   /** Returns the same with another name of the application. */
   ExplainedObject named(String name) {

@@ -93,7 +93,11 @@ final class ImportCommand extends BaseCommand.OnApplication {
     Application application = application(imported);
     ReconcileResult pass;
     try (Place place = open()) {
-      pass = engine(place, List.of()).plan(application);
+      pass =
+          extended(place.engine())
+              .hooks(hooks().with(new ManifestReplicasHook()))
+              .build()
+              .plan(application);
     }
     // An object whose kind is not known is not there, and rules about it would be lost.
     List<Problem> errors = pass.problems().stream().filter(Problem::isError).toList();

@@ -8,7 +8,9 @@ import dev.homeostat.page.ReportPage;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -105,14 +107,16 @@ final class ReportCommand extends BaseCommand.OnApplication {
       return;
     }
     try {
-      Files.writeString(Path.of(file), page, StandardCharsets.UTF_8);
+      replace(Path.of(file), page);
     } catch (IOException | IllegalArgumentException e) {
       throw new Unusable(
           Problem.error("UnwritableFile")
               .at("--output")
               .expected("a file that can be written")
               .got(file)
-              .advice("name a file in a folder that is there, and that you may write to"));
+              .advice(
+                  "name a file in a folder that is there, that you may write to, and that has"
+                      + " space"));
     }
     terminal.println(
         SafeText.of(file)
@@ -121,5 +125,20 @@ final class ReportCommand extends BaseCommand.OnApplication {
             + " of "
             + report.application());
     terminal.out().flush();
+  }
+
+  /** Writes a file as a whole, or leaves it as it is; links and devices are written to directly. */
+  private static void replace(Path file, String text) throws IOException {
+    if (Files.exists(file) && !Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+      Files.writeString(file, text, StandardCharsets.UTF_8);
+      return;
+    }
+    Path whole = file.resolveSibling("." + file.getFileName() + ".new");
+    try {
+      Files.writeString(whole, text, StandardCharsets.UTF_8);
+      Files.move(whole, file, StandardCopyOption.REPLACE_EXISTING);
+    } finally {
+      Files.deleteIfExists(whole);
+    }
   }
 }

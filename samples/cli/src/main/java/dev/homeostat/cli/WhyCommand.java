@@ -56,12 +56,13 @@ final class WhyCommand extends BaseCommand.OnApplication {
               .filter(it -> namespace == null)
               .map(it -> it.application().id().namespace())
               .orElseGet(() -> place.namespace(namespace));
-      Optional<Resource> live = new LiveObject(what.get(0), where).find(place);
       ExplanationSearch search =
           new ExplanationSearch(
               place, ObjectArgument.of(what.get(0), place), rules, this::extended);
-      ExplainedObject explained =
-          ofFiles.map(search::of).orElseGet(() -> search.in(home(live, where)));
+      Optional<ExplainedObject> wanted = ofFiles.map(search::of);
+      String home = wanted.flatMap(ExplainedObject::namespace).orElse(where);
+      Optional<Resource> live = new LiveObject(what.get(0), home).find(place);
+      ExplainedObject explained = wanted.orElseGet(() -> search.in(home(live, where)));
       Optional<OwnedObject> owned = live.map(it -> OwnedObject.of(it, explained.redaction()));
       tell(explained.problems());
       owned.ifPresent(it -> tell(it.problems()));

@@ -366,4 +366,53 @@ class ImportManifestTest {
       assertThat(result.err()).contains("NoRules", "check the name of the tool");
     }
   }
+
+  @Test
+  void replicas_are_imported_beside_an_autoscaler_of_the_manifest() {
+    Cli cli = new Cli(dir);
+    Path manifest =
+        cli.file(
+            "scaled.yaml",
+            """
+            apiVersion: apps/v1
+            kind: Deployment
+            metadata: {name: web}
+            spec:
+              replicas: 2
+              selector: {matchLabels: {app: web}}
+              template:
+                metadata: {labels: {app: web}}
+                spec: {containers: [{name: app, image: "app:1"}]}
+            ---
+            apiVersion: autoscaling/v2
+            kind: HorizontalPodAutoscaler
+            metadata: {name: web}
+            spec:
+              scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: web}
+              maxReplicas: 5
+            """);
+    Path rules =
+        cli.file(
+            "rules.yaml",
+            """
+            apiVersion: argoproj.io/v1alpha1
+            kind: Application
+            metadata: {name: shop}
+            spec:
+              syncPolicy: {syncOptions: [RespectIgnoreDifferences=true]}
+              ignoreDifferences:
+                - {group: apps, kind: Deployment, jsonPointers: [/spec/replicas]}
+            """);
+    Cli.Result result =
+        cli.run(
+            "import",
+            "argocd",
+            rules.toString(),
+            "-f",
+            manifest.toString(),
+            "--cluster",
+            cli.cluster().toString());
+    assertThat(result.err()).isEmpty();
+    assertThat(result.out()).contains("  - /spec/replicas\n");
+  }
 }

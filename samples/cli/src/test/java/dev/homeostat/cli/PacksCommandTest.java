@@ -74,6 +74,55 @@ class PacksCommandTest {
   }
 
   @Test
+  void validate_refuses_an_unknown_pack_of_an_application() {
+    Path application =
+        cli.file(
+            "application.yaml",
+            """
+            apiVersion: homeostat.dev/v1alpha1
+            kind: Application
+            metadata: {name: web}
+            spec:
+              packs: [hpaa]
+              manifest:
+                - {apiVersion: v1, kind: ConfigMap, metadata: {name: a}, data: {b: c}}
+            """);
+    Cli.Result result = cli.run("validate", "-f", application.toString());
+    assertThat(result.code()).isEqualTo(1);
+    assertThat(result.err() + result.out()).contains("UnknownPack /spec/packs/0", "write hpa");
+  }
+
+  @Test
+  void a_strict_field_of_an_element_leaves_the_list_open() {
+    Path pod =
+        cli.file(
+            "pod.yaml",
+            """
+            apiVersion: v1
+            kind: Pod
+            metadata: {name: web}
+            spec: {containers: [{name: app, image: "app:1"}]}
+            """);
+    Path schema =
+        cli.file(
+            "schema.yaml",
+            """
+            apiVersion: v1
+            kind: Pod
+            metadata: {name: web}
+            observer_schema_extends: default
+            observer_schema_strict: ["/spec/containers/[name=app]/image"]
+            """);
+    String[] options = {"--packs", "istio", "--observer-schema", schema.toString()};
+    assertThat(cli.on("reconcile", pod, options).code()).isZero();
+    cli.edit(
+        "default/Pod/web.yaml",
+        it -> it.withArray("/spec/containers").addObject().put("name", "istio-proxy"));
+    Cli.Result plan = cli.on("plan", pod, options);
+    assertThat(plan.code()).as(plan.out()).isZero();
+  }
+
+  @Test
   void a_plain_manifest_names_packs_by_an_option() {
     Path web = cli.file("web.yaml", WEB);
     assertThat(cli.on("reconcile", web, "--packs", "hpa").code()).isZero();

@@ -375,4 +375,26 @@ class WhoCommandTest {
     assertThat(why.code()).as(why.err()).isZero();
     assertThat(why.out()).contains("by hook:nickname\n", "  hook:        nickname\n");
   }
+
+  @Test
+  void why_finds_the_owners_of_an_object_whose_manifest_names_another_namespace() {
+    Cli cli = cli();
+    Path file =
+        cli.file(
+            "app.yaml", SETTINGS.replace("{name: settings,", "{name: settings, namespace: shop,"));
+    assertThat(cli.on("reconcile", file, "--name", "web").code()).isZero();
+
+    Cli.Result why =
+        cli.run(
+            "why",
+            "ConfigMap/settings",
+            "/data/mode",
+            "--name",
+            "web",
+            "-f",
+            file.toString(),
+            "--cluster",
+            cli.cluster().toString());
+    assertThat(why.out()).contains("homeostat (Update)").doesNotContain("not in the object");
+  }
 }

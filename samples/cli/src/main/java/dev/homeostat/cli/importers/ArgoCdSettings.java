@@ -175,7 +175,11 @@ final class ArgoCdSettings {
           "Homeostat does not compare the status of kinds with a status subresource");
     } else if (!option.isAbsent()) {
       draft.error(
-          option, "UnknownChoice", "one of all, crd, none, off", option.type(), "correct the value");
+          option,
+          "UnknownChoice",
+          "one of all, crd, none, off",
+          option.type(),
+          "correct the value");
     }
   }
 }

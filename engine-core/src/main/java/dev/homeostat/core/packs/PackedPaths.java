@@ -1,4 +1,4 @@
-package dev.homeostat.core.schema;
+package dev.homeostat.core.packs;
 
 import dev.homeostat.FieldPath;
 import dev.homeostat.core.model.SchemaNode;
@@ -12,7 +12,7 @@ import java.util.List;
  * @param found the fields
  * @param values the values that are compared as one, of which the path names a part
  */
-record PackedPaths(List<FieldPath> found, List<FieldPath> values) {
+public record PackedPaths(List<FieldPath> found, List<FieldPath> values) {
 
   static PackedPaths in(SchemaNode.Fields root, PackPath path) {
     PackedPaths paths = new PackedPaths(new ArrayList<>(), new ArrayList<>());

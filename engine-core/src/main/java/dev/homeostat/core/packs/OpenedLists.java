@@ -1,7 +1,8 @@
-package dev.homeostat.core.schema;
+package dev.homeostat.core.packs;
 
 import dev.homeostat.FieldPath;
 import dev.homeostat.Resource;
+import dev.homeostat.core.exclusion.SchemaExclusion;
 import dev.homeostat.core.model.ElementKey;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.core.model.SchemaNode.Bounds;
@@ -11,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Lets lists have elements that the manifest does not have (rule SCHEMA-11). Pure. */
-final class OpenedLists {
+public final class OpenedLists {
 
   private OpenedLists() {}
 

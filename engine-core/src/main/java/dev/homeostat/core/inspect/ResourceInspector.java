@@ -1,4 +1,4 @@
-package dev.homeostat.core.engine;
+package dev.homeostat.core.inspect;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
@@ -23,7 +23,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Describes desired resources and their live objects, without sensitive values. */
-final class ResourceInspector {
+public final class ResourceInspector {
 
   private static final FieldPath MANAGED_FIELDS = FieldPath.of("metadata", "managedFields");
 
@@ -32,14 +32,27 @@ final class ResourceInspector {
   private final ReadinessJudge judge;
   private final String salt;
 
-  ResourceInspector(PassContext pass, PreparedApplication preparation) {
+  /**
+   * The inspection of the resources of an application.
+   *
+   * @param pass the pass that reads the cluster
+   * @param preparation its resources
+   */
+  public ResourceInspector(PassContext pass, PreparedApplication preparation) {
     this.order = preparation.desiredState().waves();
     this.known = preparation.resources().keySet();
     this.judge = new ReadinessJudge(pass.hooks());
     this.salt = pass.state().salt();
   }
 
-  InspectedResource inspect(PreparedResource prepared, @Nullable Resource live) {
+  /**
+   * Returns what is shown of a resource.
+   *
+   * @param prepared the resource
+   * @param live its object; null if there is none
+   * @return its order, its schema, and its object without sensitive values
+   */
+  public InspectedResource inspect(PreparedResource prepared, @Nullable Resource live) {
     Set<ResourceId> before = new HashSet<>(order.dependsOn().getOrDefault(prepared.id(), Set.of()));
     before.retainAll(known);
     Optional<ObjectNode> redacted =

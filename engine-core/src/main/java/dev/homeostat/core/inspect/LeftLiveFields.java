@@ -1,4 +1,4 @@
-package dev.homeostat.core.engine;
+package dev.homeostat.core.inspect;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * Finds the fields and elements of a live object that the desired state does not have, and that a
  * rule of a policy pack is about (rule SCHEMA-11).
  */
-final class LeftLiveFields {
+public final class LeftLiveFields {
 
   private final CompiledSchema schema;
   private final JsonNode desired;
@@ -32,7 +32,8 @@ final class LeftLiveFields {
   }
 
   /** Returns the rules by field, in the order of the rules. */
-  static Map<FieldPath, RuleReference> of(CompiledSchema schema, JsonNode desired, JsonNode live) {
+  public static Map<FieldPath, RuleReference> of(
+      CompiledSchema schema, JsonNode desired, JsonNode live) {
     LeftLiveFields fields = new LeftLiveFields(schema, desired, live);
     for (LeftToOthers.Pattern pattern : schema.left().patterns()) {
       fields.walk(schema.root(), FieldPath.root(), live, pattern.path().steps(), pattern.rule());

@@ -1,9 +1,10 @@
-package dev.homeostat.core.schema;
+package dev.homeostat.core.packs;
 
 import dev.homeostat.FieldPath;
 import dev.homeostat.Problem;
 import dev.homeostat.Resource;
 import dev.homeostat.Rule;
+import dev.homeostat.core.exclusion.SchemaExclusion;
 import dev.homeostat.core.model.LeftToOthers;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.packs.LeftPath;
@@ -18,7 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Applies policy packs to the default schema of one resource (rule SCHEMA-11). */
-final class PackedSchema {
+public final class PackedSchema {
 
   private final Resource resource;
   private final Collection<FieldPath> strict;
@@ -49,7 +50,7 @@ final class PackedSchema {
    * @param problems receives the rules that cannot be applied
    * @return what is left
    */
-  static PackedSchema of(
+  public static PackedSchema of(
       PackRules packs,
       SchemaNode.Fields root,
       Resource resource,
@@ -67,12 +68,12 @@ final class PackedSchema {
   }
 
   /** Returns what is observed. */
-  SchemaNode.Fields root() {
+  public SchemaNode.Fields root() {
     return root;
   }
 
   /** Returns the fields and lists that are left to others. */
-  LeftToOthers left() {
+  public LeftToOthers left() {
     return fields.isEmpty() && lists.isEmpty() && patterns.isEmpty()
         ? LeftToOthers.NONE
         : new LeftToOthers(fields, lists, patterns);
@@ -86,12 +87,12 @@ final class PackedSchema {
       patterns.add(new LeftToOthers.Pattern(path.path(), rule));
     }
     for (FieldPath found : paths.found()) {
-      if (strict.stream().noneMatch(each -> each.startsWith(found) || found.startsWith(each))) {
-        if (leaves) {
-          leave(found, rule);
-        } else {
-          open(found, rule);
-        }
+      if (leaves
+          && strict.stream().noneMatch(each -> each.startsWith(found) || found.startsWith(each))) {
+        leave(found, rule);
+      } else if (!leaves && strict.stream().noneMatch(found::startsWith)) {
+        // A strict path below the list is about an element of the manifest, and not about others.
+        open(found, rule);
       }
     }
   }

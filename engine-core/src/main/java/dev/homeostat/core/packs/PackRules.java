@@ -1,4 +1,4 @@
-package dev.homeostat.core.schema;
+package dev.homeostat.core.packs;
 
 import static org.apiguardian.api.API.Status.INTERNAL;
 

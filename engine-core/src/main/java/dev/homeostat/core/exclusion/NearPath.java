@@ -1,4 +1,4 @@
-package dev.homeostat.core.schema;
+package dev.homeostat.core.exclusion;
 
 import dev.homeostat.FieldPath;
 import dev.homeostat.core.model.ElementKey;
@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Guesses which observed field was meant by a path that names none. Pure. */
-final class NearPath {
+public final class NearPath {
 
   private NearPath() {}
 
@@ -21,7 +21,7 @@ final class NearPath {
    * @param path as it was written
    * @return empty if none is similar
    */
-  static Optional<FieldPath> of(SchemaNode.Fields root, FieldPath path) {
+  public static Optional<FieldPath> of(SchemaNode.Fields root, FieldPath path) {
     return below(root, FieldPath.root(), path.segments()).filter(near -> !near.equals(path));
   }
 
