@@ -37,7 +37,7 @@ class PackageOrderTest {
           "state",
           "observe",
           "redact",
-          "exclusion",
+          "edits",
           "packs",
           "schema",
           "merge",

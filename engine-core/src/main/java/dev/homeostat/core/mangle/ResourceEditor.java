@@ -8,7 +8,7 @@ import dev.homeostat.FieldPath;
 import dev.homeostat.Problem;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
-import dev.homeostat.core.exclusion.SchemaExclusion;
+import dev.homeostat.core.edits.SchemaExclusion;
 import dev.homeostat.core.model.ElementKey;
 import dev.homeostat.core.model.Lazy;
 import dev.homeostat.core.model.PathWriter;

@@ -2,7 +2,7 @@ package dev.homeostat.core.packs;
 
 import dev.homeostat.FieldPath;
 import dev.homeostat.Resource;
-import dev.homeostat.core.exclusion.SchemaExclusion;
+import dev.homeostat.core.edits.SchemaExclusion;
 import dev.homeostat.core.model.ElementKey;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.core.model.SchemaNode.Bounds;

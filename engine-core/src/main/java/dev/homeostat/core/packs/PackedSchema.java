@@ -4,7 +4,7 @@ import dev.homeostat.FieldPath;
 import dev.homeostat.Problem;
 import dev.homeostat.Resource;
 import dev.homeostat.Rule;
-import dev.homeostat.core.exclusion.SchemaExclusion;
+import dev.homeostat.core.edits.SchemaExclusion;
 import dev.homeostat.core.model.LeftToOthers;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.packs.LeftPath;

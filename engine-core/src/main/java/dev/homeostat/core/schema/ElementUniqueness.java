@@ -5,6 +5,7 @@ import dev.homeostat.FieldPath;
 import dev.homeostat.Problem;
 import dev.homeostat.Resource;
 import dev.homeostat.Rule;
+import dev.homeostat.core.edits.SchemaEdits;
 import dev.homeostat.core.model.ElementKey;
 import dev.homeostat.core.model.SchemaNode;
 import java.util.ArrayList;

@@ -4,7 +4,7 @@ import static org.apiguardian.api.API.Status.INTERNAL;
 
 import dev.homeostat.FieldPath;
 import dev.homeostat.Resource;
-import dev.homeostat.core.exclusion.SchemaExclusion;
+import dev.homeostat.core.edits.SchemaExclusion;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.spi.cluster.KindInfo;
 import java.util.Set;

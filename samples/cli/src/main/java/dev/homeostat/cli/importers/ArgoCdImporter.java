@@ -136,7 +136,7 @@ public final class ArgoCdImporter extends RuleImporter {
                     it,
                     "names of fields",
                     "a manager, whose fields only the live objects have",
-                    "look at .metadata.managedFields of an object, and except these fields"));
+                    "see its fields with homeostat who KIND/NAME, and except them"));
     if (FIELDS.stream().allMatch(name -> rule.member(name).isAbsent())) {
       draft.error(
           rule,

@@ -1,4 +1,4 @@
-package dev.homeostat.core.exclusion;
+package dev.homeostat.core.edits;
 
 import static org.apiguardian.api.API.Status.INTERNAL;
 

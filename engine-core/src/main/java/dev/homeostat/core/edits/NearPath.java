@@ -1,4 +1,4 @@
-package dev.homeostat.core.exclusion;
+package dev.homeostat.core.edits;
 
 import dev.homeostat.FieldPath;
 import dev.homeostat.core.model.ElementKey;

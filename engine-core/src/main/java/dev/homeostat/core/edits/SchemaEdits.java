@@ -1,4 +1,4 @@
-package dev.homeostat.core.schema;
+package dev.homeostat.core.edits;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -11,13 +11,13 @@ import java.util.List;
 import java.util.Map;
 
 /** Lays one schema over another. Pure. */
-final class SchemaEdits {
+public final class SchemaEdits {
 
   private SchemaEdits() {}
 
   /** Reads a list of a manifest again, with the keys of a schema. */
   @FunctionalInterface
-  interface Rereading {
+  public interface Rereading {
     /** Returns its default schema; an atomic list if the keys do not identify its elements. */
     SchemaNode read(FieldPath list, ArrayNode elements, SchemaNode.KeyedList own);
   }
@@ -27,7 +27,7 @@ final class SchemaEdits {
    * where only the added schema has keys; elsewhere the added schema takes precedence, and its
    * bounds hold.
    */
-  static SchemaNode.Fields overlay(
+  public static SchemaNode.Fields overlay(
       SchemaNode.Fields base, SchemaNode.Fields more, JsonNode manifest, Rereading rereading) {
     return new Overlay(rereading).fields(FieldPath.root(), base, more, manifest);
   }
@@ -90,7 +90,8 @@ final class SchemaEdits {
     }
   }
 
-  static List<SchemaNode.KeyedElement> elements(Map<ElementKey, SchemaNode> schemas) {
+  /** Returns elements with their keys, in the order of the map. */
+  public static List<SchemaNode.KeyedElement> elements(Map<ElementKey, SchemaNode> schemas) {
     return schemas.entrySet().stream()
         .map(element -> new SchemaNode.KeyedElement(element.getKey(), element.getValue()))
         .toList();
