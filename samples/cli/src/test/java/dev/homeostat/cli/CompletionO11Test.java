@@ -68,7 +68,7 @@ class CompletionO11Test {
 
   @Test
   void o11_bash_completes_commands() throws IOException, InterruptedException {
-    assertThat(completed("homeostat", "re")).containsExactly("reconcile");
+    assertThat(completed("homeostat", "re")).containsExactly("reconcile", "report");
     assertThat(completed("homeostat", ""))
         .contains("plan", "explain", "who", "why", "help", "completion");
   }
@@ -145,7 +145,7 @@ class CompletionO11Test {
 
   @Test
   void o11_fish_completes_commands_options_and_values() throws IOException, InterruptedException {
-    assertThat(completedByFish("homeostat re")).containsExactly("reconcile");
+    assertThat(completedByFish("homeostat re")).containsExactly("reconcile", "report");
     assertThat(completedByFish("homeostat plan --clu")).containsExactly("--cluster");
     assertThat(completedByFish("homeostat plan -o ")).contains("text", "json", "yaml");
     assertThat(completedByFish("homeostat delete --serv")).isEmpty();
