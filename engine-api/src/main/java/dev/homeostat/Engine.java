@@ -5,8 +5,8 @@ import static org.apiguardian.api.API.Status.STABLE;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.packs.PolicyPacks;
+import dev.homeostat.report.ApplicationInspection;
 import dev.homeostat.report.Explanation;
-import dev.homeostat.report.Inspection;
 import dev.homeostat.spi.BuiltInHook;
 import dev.homeostat.spi.EngineProvider;
 import dev.homeostat.spi.PassListener;
@@ -82,7 +82,7 @@ public interface Engine {
    * @return the resources; none of an application that cannot be explained
    */
   @API(status = EXPERIMENTAL, since = "0.1")
-  Inspection inspect(Application application);
+  ApplicationInspection inspect(Application application);
 
   /**
    * Returns an object as it may be shown, without regard to an application: the values of Secrets,

@@ -6,8 +6,8 @@ import dev.homeostat.ApplicationId;
 import dev.homeostat.Problem;
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.page.model.ReportBuilder;
+import dev.homeostat.report.ApplicationInspection;
 import dev.homeostat.report.Condition;
-import dev.homeostat.report.Inspection;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
@@ -54,7 +54,8 @@ public record ApplicationReport(
    * @param takenAt the time of both
    * @return the report, without passes
    */
-  public static ApplicationReport of(ReconcileResult plan, Inspection inspection, Instant takenAt) {
+  public static ApplicationReport of(
+      ReconcileResult plan, ApplicationInspection inspection, Instant takenAt) {
     return new ReportBuilder(plan, inspection).build(takenAt);
   }
 

@@ -14,5 +14,9 @@ public enum FieldState {
   /** Another writer keeps changing it, so its repairs wait (rule POLICY-7). */
   CONTESTED,
   /** The server refuses the desired value (rule POLICY-9). */
-  REFUSED
+  REFUSED,
+  /**
+   * It is not as desired, and is not changed now: the resource waits, is blocked, or is invalid.
+   */
+  WITHHELD
 }

@@ -128,6 +128,11 @@ class ReportBrowserTest {
     assertThat(found("ingress")).isEqualTo("1 of 8 resources");
     assertThat(found("postgres:17")).isEqualTo("1 of 8 resources");
     assertThat(found("web containerPort")).isEqualTo("1 of 8 resources");
+    assertThat(found("homeostat.dev/application-uid")).isEqualTo("8 resources");
+    assertThat(found("/spec/template/spec/containers"))
+        .endsWith("of 8 resources")
+        .doesNotStartWith("0");
+    assertThat(found("drifted")).isEqualTo("2 of 8 resources");
     assertThat(found("no such thing")).isEqualTo("0 of 8 resources");
     found("");
     browser.find("[data-status=updated]").click();

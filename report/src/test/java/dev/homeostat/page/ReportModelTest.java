@@ -15,6 +15,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** A report joins the plan, the explanation, the owners and the past of each resource. */
@@ -80,6 +82,47 @@ class ReportModelTest {
     assertThat(rate.states()).containsExactly(FieldState.DRIFTED, FieldState.CONTESTED);
     assertThat(rate.note()).contains("contested by rate-bot, repaired again at");
     assertThat(field(PRICES, "/data/currency").states()).isEmpty();
+  }
+
+  @Test
+  void a_field_that_differs_while_its_object_is_paused_is_marked() {
+    ReportSample sample =
+        ReportSample.of("{apiVersion: v1, kind: ConfigMap, metadata: {name: a}, data: {b: c}}");
+    sample.pass();
+    ResourceId id = ResourceId.configMap("a").in("shop");
+    sample.hand("rival").edit(id, "/metadata/annotations", Map.of("homeostat.dev/paused", "true"));
+    sample.hand("rival").edit(id, "/data/b", "by hand");
+    assertThat(sample.report().resources().get(0).fields())
+        .filteredOn(each -> !each.states().isEmpty())
+        .singleElement()
+        .satisfies(
+            each -> {
+              assertThat(each.path()).hasToString("/data/b");
+              assertThat(each.wanted()).hasToString("c");
+              assertThat(each.found()).hasToString("by hand");
+            });
+  }
+
+  @Test
+  void a_field_to_be_changed_is_shown_whatever_else_is_left_out() {
+    String keys =
+        IntStream.range(0, 6000)
+            .mapToObj("k%04d: old"::formatted)
+            .collect(Collectors.joining(", "));
+    String map = "{apiVersion: v1, kind: ConfigMap, metadata: {name: a}, data: {%s}}";
+    ReportSample sample = ReportSample.of(map.formatted(keys));
+    sample.pass();
+    ReportedResource changed =
+        sample
+            .change(map.formatted(keys.replace("k5999: old", "k5999: new")))
+            .report()
+            .resources()
+            .get(0);
+    assertThat(changed.fieldsLeftOut()).isPositive();
+    assertThat(changed.fields())
+        .filteredOn(each -> each.states().contains(FieldState.PENDING))
+        .extracting(each -> each.path().toString())
+        .containsExactly("/data/k5999");
   }
 
   @Test

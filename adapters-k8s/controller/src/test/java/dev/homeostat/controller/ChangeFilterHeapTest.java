@@ -81,7 +81,10 @@ class ChangeFilterHeapTest {
     return runtime.totalMemory() - runtime.freeMemory();
   }
 
-  /** Adds applications of three objects, whose texts are read anew as from the wire. */
+  /**
+   * Adds applications of three objects each, with texts that are separate instances, as a parser
+   * creates them.
+   */
   private static void fill(ChangeFilter filter, int first) {
     for (int i = first; i < first + APPLICATIONS; i++) {
       ApplicationId application = new ApplicationId("shop", "page-" + i);

@@ -29,8 +29,8 @@ import dev.homeostat.core.retry.ResyncSchedule;
 import dev.homeostat.core.state.StateSession;
 import dev.homeostat.core.state.StateSessions;
 import dev.homeostat.core.translate.Translator;
+import dev.homeostat.report.ApplicationInspection;
 import dev.homeostat.report.Explanation;
-import dev.homeostat.report.Inspection;
 import dev.homeostat.spi.BuiltInHook;
 import dev.homeostat.spi.EngineProvider;
 import dev.homeostat.spi.ManglingHook;
@@ -130,7 +130,7 @@ final class DefaultEngine implements Engine {
   }
 
   @Override
-  public Inspection inspect(Application application) {
+  public ApplicationInspection inspect(Application application) {
     StateStore.LoadResult answer = sessions.store(application).load(application.id());
     if (answer instanceof StateStore.Unreadable unreadable) {
       return uninspected(unreadable.problem());
@@ -143,8 +143,9 @@ final class DefaultEngine implements Engine {
     }
   }
 
-  private static Inspection uninspected(Problem problem) {
-    return new Inspection(Explanation.builder().problems(List.of(problem)).build(), List.of());
+  private static ApplicationInspection uninspected(Problem problem) {
+    return new ApplicationInspection(
+        Explanation.builder().problems(List.of(problem)).build(), List.of());
   }
 
   @Override

@@ -28,10 +28,10 @@ import dev.homeostat.core.retry.FailureAdvice;
 import dev.homeostat.core.retry.FailureClass;
 import dev.homeostat.core.translate.TranslatedIds;
 import dev.homeostat.packs.RuleReference;
+import dev.homeostat.report.ApplicationInspection;
 import dev.homeostat.report.Explanation;
 import dev.homeostat.report.FieldOrigin;
 import dev.homeostat.report.InspectedResource;
-import dev.homeostat.report.Inspection;
 import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.state.AcceptedForm;
 import dev.homeostat.tree.Trees;
@@ -64,13 +64,13 @@ final class Explainer {
   }
 
   /** Returns the explanation of all fields, and the resources that have them. */
-  Inspection inspect() {
+  ApplicationInspection inspect() {
     PreparedApplication preparation = prepare();
     ResourceInspector inspector = new ResourceInspector(pass, preparation);
     List<InspectedResource> resources = new ArrayList<>();
     Explanation explanation =
         explain(preparation, (prepared, live) -> resources.add(inspector.inspect(prepared, live)));
-    return new Inspection(explanation, resources);
+    return new ApplicationInspection(explanation, resources);
   }
 
   private PreparedApplication prepare() {

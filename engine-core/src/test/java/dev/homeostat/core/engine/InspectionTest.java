@@ -9,8 +9,8 @@ import dev.homeostat.Manifest;
 import dev.homeostat.Readiness;
 import dev.homeostat.ResourceId;
 import dev.homeostat.folder.EmbeddedCluster;
+import dev.homeostat.report.ApplicationInspection;
 import dev.homeostat.report.InspectedResource;
-import dev.homeostat.report.Inspection;
 import dev.homeostat.spi.DesiredStateEditor;
 import dev.homeostat.spi.HookContext;
 import dev.homeostat.spi.ManglingHook;
@@ -52,7 +52,7 @@ class InspectionTest {
 
   @Test
   void resources_have_their_waves_and_dependencies_before_the_first_pass() {
-    Inspection inspection = engine.inspect(application);
+    ApplicationInspection inspection = engine.inspect(application);
     assertThat(inspection.explanation()).isEqualTo(engine.explain(application));
     assertThat(inspection.resources())
         .extracting(InspectedResource::id)

@@ -2,11 +2,15 @@ package dev.homeostat.page.model;
 
 import dev.homeostat.page.ReportedField;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * The fields of a resource, as many as a page can show.
+ * The fields of a resource, as many as a page can show. Fields with a state come before others, so
+ * that none of them is left out for a field that is as desired.
  *
- * @param fields the first ones
+ * @param fields those that are shown, in their order
  * @param leftOut the number of further ones
  */
 record FieldList(List<ReportedField> fields, int leftOut) {
@@ -15,7 +19,16 @@ record FieldList(List<ReportedField> fields, int leftOut) {
   private static final int MOST_FIELDS = 5000;
 
   static FieldList of(List<ReportedField> all) {
-    int shown = Math.min(MOST_FIELDS, all.size());
-    return new FieldList(List.copyOf(all.subList(0, shown)), all.size() - shown);
+    if (all.size() <= MOST_FIELDS) {
+      return new FieldList(List.copyOf(all), 0);
+    }
+    Set<ReportedField> shown =
+        Stream.concat(
+                all.stream().filter(field -> !field.states().isEmpty()),
+                all.stream().filter(field -> field.states().isEmpty()))
+            .limit(MOST_FIELDS)
+            .collect(Collectors.toSet());
+    List<ReportedField> fields = all.stream().filter(shown::contains).toList();
+    return new FieldList(fields, all.size() - fields.size());
   }
 }

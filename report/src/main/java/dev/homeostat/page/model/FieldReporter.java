@@ -53,6 +53,7 @@ final class FieldReporter {
     explained.forEach(this::explained);
     changes.forEach(this::change);
     record.ifPresent(this::conflicts);
+    resource.object().ifPresent(live -> withheld());
     unobserved();
     List<ReportedField> all = new ArrayList<>(fields.values());
     all.addAll(ListControls.of(resource.schema()));
@@ -128,6 +129,20 @@ final class FieldReporter {
               place.map(live::owners).orElse(List.of()),
               change.writtenBy()));
     }
+  }
+
+  /** Marks what is not as desired for no reason that a field shows already. */
+  private void withheld() {
+    fields.replaceAll(
+        (path, field) ->
+            isDifferent(field) ? field.with(FieldState.WITHHELD, "not changed now") : field);
+  }
+
+  private static boolean isDifferent(ReportedField field) {
+    return field.policy() == Policy.ENFORCED
+        && field.states().isEmpty()
+        && field.note().isEmpty()
+        && !field.wanted().equals(field.found());
   }
 
   private void conflicts(ResourceRecord known) {

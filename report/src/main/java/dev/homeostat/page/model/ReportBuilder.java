@@ -8,10 +8,10 @@ import dev.homeostat.ResourceId;
 import dev.homeostat.page.ApplicationReport;
 import dev.homeostat.page.ReportedResource;
 import dev.homeostat.page.ResourceHealth;
+import dev.homeostat.report.ApplicationInspection;
 import dev.homeostat.report.Explanation;
 import dev.homeostat.report.FieldOrigin;
 import dev.homeostat.report.InspectedResource;
-import dev.homeostat.report.Inspection;
 import dev.homeostat.report.ResourceReport;
 import dev.homeostat.spi.state.ResourceRecord;
 import java.time.Instant;
@@ -31,7 +31,7 @@ import org.apiguardian.api.API;
 public final class ReportBuilder {
 
   private final ReconcileResult plan;
-  private final Inspection inspection;
+  private final ApplicationInspection inspection;
   private final Map<ResourceId, List<Explanation.Field>> explained;
   private final Map<ResourceId, ResourceReport> planned = new LinkedHashMap<>();
   private final FieldChanges changes;
@@ -43,7 +43,7 @@ public final class ReportBuilder {
    * @param plan of the application
    * @param inspection of the same application
    */
-  public ReportBuilder(ReconcileResult plan, Inspection inspection) {
+  public ReportBuilder(ReconcileResult plan, ApplicationInspection inspection) {
     this.plan = plan;
     this.inspection = inspection;
     this.explained =

@@ -16,6 +16,7 @@ export const STATE_LABELS = {
   pending: 'to be changed',
   contested: 'contested',
   refused: 'refused',
+  withheld: 'differs',
 };
 
 /** Creates the legend, whose items show and hide the fields of their colour. */

@@ -1,7 +1,7 @@
 import { element, fill } from './dom.js';
 import { safeText } from './safe-text.js';
 import { stateBadges, statusSign } from './status-sign.js';
-import { waveText } from './texts.js';
+import { nothingText, waveText } from './texts.js';
 
 const ROW_HEIGHT = 48;
 const SPARE_ROWS = 8;
@@ -29,7 +29,7 @@ export function createList(report, selection) {
       visible.push(option(shown[i], i));
     }
     if (shown.length === 0) {
-      visible.push(element('p', {class: 'muted empty'}, 'No resource matches.'));
+      visible.push(element('p', {class: 'muted empty'}, nothingText(report)));
     }
     fill(rows, ...visible);
     const isDrawn = active >= first && active < last;
@@ -49,7 +49,7 @@ export function createList(report, selection) {
     },
     statusSign(resource.status),
     element('span', {class: 'kind other'}, safeText(resource.kind)),
-    element('span', {class: 'name other'}, safeText(resource.name)),
+    element('span', {class: 'name other'}, safeText(resource.title)),
     element('span', {class: 'badges'}, ...stateBadges(report, resource)),
     element('span', {class: 'wave-name muted'}, waveText(resource.wave)));
     node.style.setProperty('top', `${position * ROW_HEIGHT}px`);

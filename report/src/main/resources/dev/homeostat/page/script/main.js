@@ -10,6 +10,7 @@ import { resourcePanel } from './resource-panel.js';
 import { safeText } from './safe-text.js';
 import { createSelection } from './selection.js';
 import { createTabs } from './tabs.js';
+import { counted } from './texts.js';
 
 const report = readReport();
 const selection = createSelection(report);
@@ -29,7 +30,7 @@ const tabs = createTabs([
   },
   {
     name: 'overview',
-    title: report.problems.length === 0 ? 'Conditions' : `Conditions, ${report.problems.length} problems`,
+    title: report.problems.length === 0 ? 'Conditions' : `Conditions, ${counted(report.problems.length, 'problem')}`,
     create: () => createOverview(report, selection),
   },
 ]);

@@ -4,7 +4,7 @@ import { arrangeMap, arrangeSquares } from './map-layout.js';
 import { safeText } from './safe-text.js';
 import { countStatuses } from './status.js';
 import { stateBadges, statusSign } from './status-sign.js';
-import { counted, number, waveText } from './texts.js';
+import { counted, nothingText, number, waveText } from './texts.js';
 
 /** A larger group shows squares instead of names. */
 const MOST_ROWS = 12;
@@ -28,7 +28,7 @@ export function createMap(report, selection, showGroup) {
     groups.clear();
     fill(columns, ...arrangeMap(selection.shown).map(waveColumn));
     if (selection.shown.length === 0) {
-      fill(columns, element('p', {class: 'muted empty'}, 'No resource matches.'));
+      fill(columns, element('p', {class: 'muted empty'}, nothingText(report)));
     }
     redrawEdges();
   }
@@ -60,13 +60,13 @@ export function createMap(report, selection, showGroup) {
     const button = element('button', {
       type: 'button',
       class: 'map-row',
-      title: safeText(resource.name),
+      title: safeText(resource.title),
       'data-resource': resource.index,
       'aria-pressed': String(resource === selection.opened),
       onclick: () => selection.open(resource),
     },
     statusSign(resource.status),
-    element('span', {class: 'name other'}, safeText(resource.name)),
+    element('span', {class: 'name other'}, safeText(resource.title)),
     element('span', {class: 'badges'}, ...stateBadges(report, resource)));
     rows.set(resource.index, button);
     return element('li', {}, button);

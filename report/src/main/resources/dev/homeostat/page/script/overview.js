@@ -10,7 +10,10 @@ export function createOverview(report, selection) {
       : [element('ul', {class: 'problems'}, ...report.problems.map((each) => problem(report, selection, each)))]),
     section('Conditions', report.conditions.length === 0
       ? [element('p', {class: 'muted'}, 'None.')]
-      : [conditionTable(report.conditions)]),
+      : [
+        element('p', {class: 'muted'}, 'As of the last pass; of an application that is invalid, as of this plan.'),
+        conditionTable(report.conditions),
+      ]),
     section('Last passes', report.passes.length === 0
       ? [element('p', {class: 'muted'},
         'Not recorded here. An operator records the passes since its start; the history of each'

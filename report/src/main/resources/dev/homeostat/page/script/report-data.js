@@ -28,6 +28,7 @@ function resource(raw, source, index) {
     kind: text('kind'),
     namespace: text('namespace'),
     name: source.name,
+    title: titleOf(raw, source.name, text('namespace')),
     apiVersion: text('apiVersion'),
     addedBy: text('addedBy'),
     provenance: text('provenance'),
@@ -47,6 +48,11 @@ function resource(raw, source, index) {
     history: pairs(raw, source.history),
   };
   return {...result, status: statusOf(result)};
+}
+
+/** Returns the name, with the namespace where it is not that of the application. */
+function titleOf(raw, name, namespace) {
+  return namespace === '' || namespace === raw.namespace ? name : `${name} in ${namespace}`;
 }
 
 function pairs(raw, history) {

@@ -46,7 +46,7 @@ export function resourcePanel(report, selection) {
       ...links('Before', resource.before),
       ...links('Owned by', resource.owners),
       ...links('Owner of', resource.owns),
-      ...fact('Kind', other(`${resource.kind}, ${resource.apiVersion || resource.group}`)),
+      ...fact('Kind', other([resource.kind, resource.apiVersion || resource.group].filter((text) => text !== '').join(', '))),
       ...(resource.namespace === '' ? [] : fact('Namespace', other(resource.namespace))),
       ...fact('Added by', other(resource.provenance === ''
         ? resource.addedBy
@@ -65,7 +65,7 @@ export function resourcePanel(report, selection) {
     const resource = report.resources[target];
     return element('button', {type: 'button', class: 'link', onclick: () => selection.open(resource)},
       statusSign(resource.status),
-      element('span', {class: 'other'}, safeText(`${resource.kind}/${resource.name}`)));
+      element('span', {class: 'other'}, safeText(`${resource.kind}/${resource.title}`)));
   }
 
   function fieldsSection(resource) {
@@ -91,7 +91,8 @@ export function resourcePanel(report, selection) {
 }
 
 function matches(field, query) {
-  const text = [...field.path, field.found, field.wanted].join('/').toLowerCase();
+  const path = field.path.join('/').replaceAll('~1', '/').replaceAll('~0', '~');
+  const text = [path, field.found, field.wanted].join('/').toLowerCase();
   return query.toLowerCase().split(/\s+/).every((word) => text.includes(word));
 }
 

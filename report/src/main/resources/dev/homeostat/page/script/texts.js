@@ -17,6 +17,11 @@ export function timeText(time) {
   return safeText(time.replace('T', ' ').replace(/(\.\d+)?Z$/, ' UTC'));
 }
 
+/** Returns why no resource is shown. */
+export function nothingText(report) {
+  return report.resources.length === 0 ? 'The application has no resources.' : 'No resource matches.';
+}
+
 /** Returns the name of a wave; resources that are not applied have none. */
 export function waveText(wave) {
   return wave === undefined ? 'Not applied' : `Wave ${wave}`;

@@ -70,7 +70,10 @@ final class PassText {
             (resource, why) -> line("", Style.DIM, "»", resource + " cannot be tried: " + why));
   }
 
-  /** The conditions that need attention; of an invalid application, the errors say it all. */
+  /**
+   * Shows the conditions that need attention; of an invalid application, the errors say it all. A
+   * plan changes none, so they are those of the last pass.
+   */
   void conditions(ReconcileResult pass) {
     if (pass.outcome() == ReconcileResult.Outcome.INVALID) {
       return;
@@ -79,7 +82,7 @@ final class PassText {
       boolean fine =
           condition.type().equals(Condition.READY) && condition.status() == Condition.Status.TRUE;
       if (!fine) {
-        line("", Style.CHANGED, "*", condition.toString());
+        line("", Style.CHANGED, "*", (planned ? "at the last pass: " : "") + condition);
       }
     }
   }

@@ -8,13 +8,16 @@ import dev.homeostat.page.ReportPage;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -84,6 +87,7 @@ final class ReportCommand extends BaseCommand.OnApplication {
       throw new CommandLine.ParameterException(
           spec.commandLine(), "expected an Application as in happ/web, got " + named);
     }
+    checkFile();
     ApplicationReport report;
     try (Place place = open(named != null)) {
       ExaminedApplication subject = subject(place, Optional.ofNullable(named), rules);
@@ -98,6 +102,32 @@ final class ReportCommand extends BaseCommand.OnApplication {
     tell(report.problems());
     write(report);
     return report.problems().stream().anyMatch(Problem::isError) ? ERROR : OK;
+  }
+
+  /** Refuses a name that a user of other commands may mean otherwise, and files that are read. */
+  private void checkFile() {
+    if (Arrays.stream(Format.values()).anyMatch(each -> each.name().equals(file))) {
+      throw new CommandLine.ParameterException(
+          spec.commandLine(),
+          "expected a file for --output, as in report.html, got the format " + file);
+    }
+    boolean isRead =
+        Stream.of(files, schemas)
+            .flatMap(List::stream)
+            .filter(named -> !named.equals(STANDARD_OUTPUT))
+            .anyMatch(named -> absolute(named).equals(absolute(file)));
+    if (isRead) {
+      throw new CommandLine.ParameterException(
+          spec.commandLine(), "expected a new file for --output, got " + file + ", which is read");
+    }
+  }
+
+  private static String absolute(String file) {
+    try {
+      return Path.of(file).toAbsolutePath().normalize().toString();
+    } catch (InvalidPathException e) {
+      return file;
+    }
   }
 
   private void write(ApplicationReport report) {

@@ -75,4 +75,14 @@ class PlanCommandTest {
   void an_error_is_1() {
     assertThat(new Cli(dir).on("plan", dir.resolve("missing.yaml")).code()).isEqualTo(1);
   }
+
+  @Test
+  void a_schema_file_without_a_document_is_a_warning() {
+    Cli cli = new Cli(dir);
+    Path empty = cli.file("empty.yaml", "# nothing\n");
+    Path map = cli.file("map.yaml", "{apiVersion: v1, kind: ConfigMap, metadata: {name: a}}\n");
+    Cli.Result plan = cli.on("plan", map, "--name", "maps", "--observer-schema", empty.toString());
+    assertThat(plan.code()).isEqualTo(2);
+    assertThat(plan.err()).contains("EmptyInput", "--observer-schema", "empty.yaml");
+  }
 }

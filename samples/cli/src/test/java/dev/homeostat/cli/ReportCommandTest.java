@@ -74,6 +74,33 @@ class ReportCommandTest {
   }
 
   @Test
+  void a_format_or_a_file_that_is_read_is_no_page() throws IOException {
+    Cli cli = new Cli(dir);
+    Cli.Result format = cli.on("report", APPLICATION, "-o", "json");
+    assertThat(format.code()).isEqualTo(64);
+    assertThat(format.err()).contains("as in report.html, got the format json");
+
+    Path manifest =
+        cli.file("map.yaml", "{apiVersion: v1, kind: ConfigMap, metadata: {name: a}}\n");
+    String before = Files.readString(manifest);
+    Cli.Result same = cli.on("report", manifest, "-o", dir + "/./map.yaml");
+    assertThat(same.code()).isEqualTo(64);
+    assertThat(same.err()).contains("which is read");
+    assertThat(Files.readString(manifest)).isEqualTo(before);
+  }
+
+  @Test
+  void a_page_that_cannot_be_written_as_a_whole_leaves_the_former_one() throws IOException {
+    Cli cli = new Cli(dir);
+    Path page = Files.writeString(dir.resolve("page.html"), "former");
+    Files.createDirectory(dir.resolve(".page.html.new"));
+    Cli.Result report = cli.on("report", APPLICATION, "-o", page.toString());
+    assertThat(report.code()).isEqualTo(1);
+    assertThat(report.err()).contains("UnwritableFile");
+    assertThat(Files.readString(page)).isEqualTo("former");
+  }
+
+  @Test
   void a_file_has_to_be_named() {
     Cli.Result report = new Cli(dir).on("report", APPLICATION);
     assertThat(report.code()).isEqualTo(64);

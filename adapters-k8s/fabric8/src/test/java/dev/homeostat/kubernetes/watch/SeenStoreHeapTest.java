@@ -62,7 +62,10 @@ class SeenStoreHeapTest {
     return runtime.totalMemory() - runtime.freeMemory();
   }
 
-  /** Adds objects of an application each, whose texts are read anew as from the wire. */
+  /**
+   * Adds objects of one application each, with texts that are separate instances, as a parser
+   * creates them.
+   */
   private static void fill(SeenStore store, int first) {
     for (int i = first; i < first + OBJECTS; i++) {
       ObjectNode tree = JsonNodeFactory.instance.objectNode();

@@ -13,10 +13,10 @@ import org.apiguardian.api.API;
  * @param resources the desired resources, in the order of the manifest
  */
 @API(status = EXPERIMENTAL, since = "0.1")
-public record Inspection(Explanation explanation, List<InspectedResource> resources) {
+public record ApplicationInspection(Explanation explanation, List<InspectedResource> resources) {
 
   // Copies the list.
-  public Inspection {
+  public ApplicationInspection {
     Objects.requireNonNull(explanation, "explanation");
     resources = List.copyOf(Objects.requireNonNull(resources, "resources"));
   }
