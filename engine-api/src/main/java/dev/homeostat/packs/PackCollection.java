@@ -5,6 +5,7 @@ import dev.homeostat.InvalidInputException;
 import dev.homeostat.Problem;
 import dev.homeostat.Rule;
 import dev.homeostat.spi.DocumentReader;
+import dev.homeostat.spi.PolicyPackSource;
 import dev.homeostat.tree.Document;
 import dev.homeostat.tree.Location;
 import java.io.IOException;
@@ -26,8 +27,24 @@ final class PackCollection {
   private final Map<String, String> places = new HashMap<>();
   private final List<Problem> problems = new ArrayList<>();
 
+  /** Reads the documents of a source, which others wrote. */
+  void read(PolicyPackSource source) {
+    List<URL> documents = List.of();
+    try {
+      documents = List.copyOf(source.documents());
+    } catch (RuntimeException e) {
+      problems.add(
+          Problem.error("InvalidPack")
+              .rule(Rule.SCHEMA_11)
+              .expected("the documents of " + source.getClass().getName())
+              .got(e.getClass().getSimpleName())
+              .advice("correct its method documents(), or remove its jar"));
+    }
+    documents.forEach(this::read);
+  }
+
   /** Reads a resource. */
-  void read(URL url) {
+  private void read(URL url) {
     String name = name(url);
     try {
       URLConnection connection = url.openConnection();

@@ -126,7 +126,7 @@ final class PackMembers {
       return "nothing";
     }
     if (value.isTextual()) {
-      return "an empty text";
+      return value.textValue().isBlank() ? "an empty text" : "a text";
     }
     String type = value.getNodeType().toString().toLowerCase(Locale.ROOT);
     return value.isArray() ? "a list" : value.isObject() ? "an object" : "a " + type;

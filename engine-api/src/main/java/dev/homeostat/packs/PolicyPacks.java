@@ -80,8 +80,7 @@ public record PolicyPacks(List<PolicyPack> list, Set<String> always) {
    */
   public static PolicyPacks discovered(ClassLoader loader) {
     PackCollection collection = new PackCollection();
-    ServiceLoader.load(PolicyPackSource.class, loader)
-        .forEach(source -> source.documents().forEach(collection::read));
+    ServiceLoader.load(PolicyPackSource.class, loader).forEach(collection::read);
     return collection.packs();
   }
 

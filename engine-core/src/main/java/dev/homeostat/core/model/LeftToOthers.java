@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.apiguardian.api.API;
 
 /**
@@ -41,6 +42,18 @@ public record LeftToOthers(
     fields = Collections.unmodifiableMap(new LinkedHashMap<>(fields));
     lists = Collections.unmodifiableMap(new LinkedHashMap<>(lists));
     patterns = List.copyOf(patterns);
+  }
+
+  /**
+   * Returns the same without some lists.
+   *
+   * @param controlled the lists whose bounds the owner controls
+   * @return what packs still leave
+   */
+  public LeftToOthers withoutLists(Predicate<FieldPath> controlled) {
+    Map<FieldPath, RuleReference> left = new LinkedHashMap<>(lists);
+    left.keySet().removeIf(controlled);
+    return left.size() == lists.size() ? this : new LeftToOthers(fields, left, patterns);
   }
 
   /**

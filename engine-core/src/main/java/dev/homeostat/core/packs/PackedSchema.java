@@ -6,6 +6,7 @@ import dev.homeostat.Resource;
 import dev.homeostat.Rule;
 import dev.homeostat.core.edits.SchemaExclusion;
 import dev.homeostat.core.model.LeftToOthers;
+import dev.homeostat.core.model.SchemaLookup;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.packs.LeftPath;
 import dev.homeostat.packs.PackRule;
@@ -81,7 +82,9 @@ public final class PackedSchema {
 
   private void apply(LeftPath path, RuleReference rule) {
     PackedPaths paths = PackedPaths.in(root, path.path());
-    paths.values().stream().filter(this::hasParts).forEach(value -> partOf(value, rule));
+    paths.values().stream()
+        .filter(this::hasParts)
+        .forEach(value -> hasNoEffect(value, "one value, of which " + rule + " names a part"));
     boolean leaves = path.effect() == LeftPath.Effect.LEAVE_FIELD;
     if (leaves) {
       patterns.add(new LeftToOthers.Pattern(path.path(), rule));
@@ -116,13 +119,14 @@ public final class PackedSchema {
     Optional<SchemaNode.Fields> opened = OpenedLists.open(root, list, resource);
     if (opened.isPresent()) {
       root = opened.get();
-      lists.putIfAbsent(list, rule);
+      boolean isObserved = SchemaLookup.at(root, list).isPresent();
+      (isObserved ? lists : fields).putIfAbsent(list, rule);
     } else {
-      partOf(list, rule);
+      hasNoEffect(list, "no list of such elements, although " + rule + " opens it");
     }
   }
 
-  private void partOf(FieldPath value, RuleReference rule) {
+  private void hasNoEffect(FieldPath value, String got) {
     problems.add(
         Problem.warning("PackPartOfOneValue")
             .rule(Rule.SCHEMA_11)
@@ -130,7 +134,7 @@ public final class PackedSchema {
             .at(value)
             .in(resource.locate(value))
             .expected("fields and elements that are compared by themselves")
-            .got("one value, of which " + rule + " names a part")
+            .got(got)
             .advice(
                 "it is enforced as a whole; except all of it in an observer schema, if others write it"));
   }

@@ -17,6 +17,7 @@ import dev.homeostat.core.edits.SchemaEdits;
 import dev.homeostat.core.edits.SchemaExclusion;
 import dev.homeostat.core.model.CompiledSchema;
 import dev.homeostat.core.model.LeftToOthers;
+import dev.homeostat.core.model.SchemaLookup;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.core.packs.PackRules;
 import dev.homeostat.core.packs.PackedSchema;
@@ -112,7 +113,10 @@ public final class SchemaCatalog {
         root,
         true,
         strict,
-        packed.map(PackedSchema::left).orElse(LeftToOthers.NONE),
+        packed
+            .map(PackedSchema::left)
+            .map(left -> left.withoutLists(path -> SchemaLookup.at(own, path).isPresent()))
+            .orElse(LeftToOthers.NONE),
         SchemaTrees.publish(resource.address(), root));
   }
 
@@ -140,9 +144,14 @@ public final class SchemaCatalog {
               .got("something else")
               .advice("the default schema is the only one to build on"));
     }
-    SchemaNode.Fields left = DefaultSchema.of(resource, kind);
+    SchemaNode.Fields whole = DefaultSchema.of(resource, kind);
+    SchemaNode.Fields left = whole;
     for (Map.Entry<String, FieldPath> path : except.entrySet()) {
-      left = without(left, path.getValue(), path.getKey(), report);
+      // A path that repeats another, or is below it, is right, and is out already.
+      boolean isOut =
+          SchemaExclusion.of(left, path.getValue()) instanceof SchemaExclusion.Unobserved
+              && SchemaLookup.at(whole, path.getValue()).isPresent();
+      left = isOut ? left : without(left, whole, path.getValue(), path.getKey(), report);
     }
     return Optional.of(left);
   }
@@ -157,7 +166,11 @@ public final class SchemaCatalog {
   }
 
   private static SchemaNode.Fields without(
-      SchemaNode.Fields base, FieldPath path, String at, SchemaReport report) {
+      SchemaNode.Fields base,
+      SchemaNode.Fields whole,
+      FieldPath path,
+      String at,
+      SchemaReport report) {
     SchemaExclusion.Outcome outcome = SchemaExclusion.of(base, path);
     if (outcome instanceof SchemaExclusion.PartOf part) {
       report.say(
@@ -174,7 +187,7 @@ public final class SchemaCatalog {
               .expected("an observed field")
               .got(path + ", which the default schema does not observe")
               .advice(
-                  NearPath.of(base, path).map(near -> "write " + near + ", or ").orElse("")
+                  NearPath.of(whole, path).map(near -> "write " + near + ", or ").orElse("")
                       + "check the path; list elements are named by key, as in [name=app]"));
     }
     return outcome instanceof SchemaExclusion.Left left ? (SchemaNode.Fields) left.node() : base;

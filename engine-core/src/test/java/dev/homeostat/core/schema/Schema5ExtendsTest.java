@@ -214,6 +214,26 @@ class Schema5ExtendsTest {
   }
 
   @Test
+  void a_path_that_repeats_another_or_is_below_it_is_no_mistake() {
+    assertThat(
+            schema(
+                    EXTENDS
+                        + "observer_schema_except: [/spec/replicas, /spec/replicas, /spec/template,"
+                        + " /spec/template/spec]\n")
+                .said())
+        .isEmpty();
+  }
+
+  @Test
+  void the_similar_path_does_not_depend_on_the_order() {
+    assertThat(
+            schema(EXTENDS + "observer_schema_except: [/spec/replicas, /spec/replica]\n")
+                .problems())
+        .singleElement()
+        .satisfies(problem -> assertThat(problem.advice()).startsWith("write /spec/replicas"));
+  }
+
+  @Test
   void strict_paths_are_kept_beside_it() {
     assertThat(schema(EXTENDS + "observer_schema_strict: [/spec/replicas]\n").schema().strict())
         .containsExactly(FieldPath.of("spec", "replicas"));

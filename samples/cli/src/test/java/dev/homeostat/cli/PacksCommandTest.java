@@ -123,6 +123,60 @@ class PacksCommandTest {
   }
 
   @Test
+  void explain_names_the_pack_that_lets_an_empty_list_go() {
+    Path pod =
+        cli.file(
+            "pod.yaml",
+            """
+            apiVersion: v1
+            kind: Pod
+            metadata: {name: web}
+            spec: {containers: [{name: app, image: "app:1"}], imagePullSecrets: []}
+            """);
+    assertThat(cli.on("reconcile", pod, "--packs", "istio").code()).isZero();
+    assertThat(
+            cli.on("explain", pod, "--packs", "istio", "Pod/web", "/spec/imagePullSecrets").out())
+        .contains("left to others by rule pod-lists of pack istio 1.0.0");
+  }
+
+  @Test
+  void explain_names_no_pack_for_a_list_that_the_schema_opens() {
+    Path pod =
+        cli.file(
+            "pod.yaml",
+            """
+            apiVersion: v1
+            kind: Pod
+            metadata: {name: web}
+            spec: {containers: [{name: app, image: "app:1"}]}
+            """);
+    Path schema =
+        cli.file(
+            "schema.yaml",
+            """
+            apiVersion: v1
+            kind: Pod
+            metadata: {name: web}
+            observer_schema_extends: default
+            spec:
+              containers:
+                - observer_schema_list_keys: [name]
+                  observer_schema_list_min_length: 1
+                  observer_schema_list_max_length: 0
+            """);
+    String[] options = {"--packs", "istio", "--observer-schema", schema.toString()};
+    assertThat(cli.on("reconcile", pod, options).code()).isZero();
+    cli.edit(
+        "default/Pod/web.yaml",
+        it -> it.withArray("/spec/containers").addObject().put("name", "istio-proxy"));
+    Cli.Result explained =
+        cli.on(
+            "explain", pod, "--packs", "istio", "--observer-schema", schema.toString(), "Pod/web");
+    assertThat(explained.code()).as(explained.err()).isZero();
+    assertThat(explained.out()).doesNotContain("pod-lists");
+  }
+
+  @Test
   void a_plain_manifest_names_packs_by_an_option() {
     Path web = cli.file("web.yaml", WEB);
     assertThat(cli.on("reconcile", web, "--packs", "hpa").code()).isZero();
