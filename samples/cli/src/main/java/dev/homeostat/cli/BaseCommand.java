@@ -247,7 +247,7 @@ abstract class BaseCommand implements Callable<Integer> {
                   sourceFormat,
                   name,
                   namespace,
-                  isLive(false)));
+                  isNameNeeded()));
       if (inputs instanceof Inputs.Usable usable) {
         tell(usable.warnings());
         tosca = usable.tosca();
@@ -337,6 +337,11 @@ abstract class BaseCommand implements Callable<Integer> {
     }
 
     /** Returns whether a command is about a live cluster. */
+    /** Returns whether the state of the application is kept under its name. */
+    boolean isNameNeeded() {
+      return isLive(false);
+    }
+
     final boolean isLive(boolean operated) {
       return Place.isLive(Place.named(cluster, operated));
     }

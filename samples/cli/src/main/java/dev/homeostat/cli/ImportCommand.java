@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Application;
+import dev.homeostat.Engine;
 import dev.homeostat.Manifest;
 import dev.homeostat.ObserverSchema;
 import dev.homeostat.Problem;
@@ -94,7 +95,8 @@ final class ImportCommand extends BaseCommand.OnApplication {
     ReconcileResult pass;
     try (Place place = open()) {
       pass =
-          extended(place.engine())
+          extended(Engine.builder())
+              .cluster(new EmptyCluster(place.cluster()))
               .hooks(hooks().with(new ManifestReplicasHook()))
               .build()
               .plan(application);
@@ -112,6 +114,12 @@ final class ImportCommand extends BaseCommand.OnApplication {
     tell(notes);
     show(imported, schemas.schemas(), notes);
     return isComplete(notes) ? OK : INCOMPLETE;
+  }
+
+  /** Nothing is kept. */
+  @Override
+  boolean isNameNeeded() {
+    return false;
   }
 
   private static boolean isComplete(List<Problem> notes) {

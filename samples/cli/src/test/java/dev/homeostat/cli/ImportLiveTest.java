@@ -90,9 +90,10 @@ class ImportLiveTest {
 
   private Cli.Result run(String... command) {
     List<String> args = new ArrayList<>(List.of(command));
-    args.addAll(List.of("-f", manifest.toString(), "--name", "web", "--namespace", namespace));
+    args.addAll(List.of("-f", manifest.toString(), "--namespace", namespace));
     args.addAll(List.of("--cluster", "kube"));
     if (!command[0].equals("import")) {
+      args.addAll(List.of("--name", "web"));
       args.addAll(List.of("--observer-schema", dir.resolve("schema.yaml").toString()));
     }
     return cli.run(args.toArray(String[]::new));

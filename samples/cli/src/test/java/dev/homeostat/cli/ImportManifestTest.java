@@ -415,4 +415,37 @@ class ImportManifestTest {
     assertThat(result.err()).isEmpty();
     assertThat(result.out()).contains("  - /spec/replicas\n");
   }
+
+  @Test
+  void objects_that_another_tool_manages_do_not_matter() {
+    Cli cli = new Cli(dir);
+    cli.file(
+        "cluster/default/ConfigMap/a.yaml",
+        "{apiVersion: v1, kind: ConfigMap, metadata: {name: a, namespace: default}, data: {x: 1}}");
+    Path manifest =
+        cli.file(
+            "map.yaml", "{apiVersion: v1, kind: ConfigMap, metadata: {name: a}, data: {x: '1'}}");
+    Path rules =
+        cli.file(
+            "rules.yaml",
+            """
+            apiVersion: argoproj.io/v1alpha1
+            kind: Application
+            metadata: {name: shop}
+            spec:
+              syncPolicy: {syncOptions: [RespectIgnoreDifferences=true]}
+              ignoreDifferences: [{kind: ConfigMap, jsonPointers: [/data/x]}]
+            """);
+    Cli.Result result =
+        cli.run(
+            "import",
+            "argocd",
+            rules.toString(),
+            "-f",
+            manifest.toString(),
+            "--cluster",
+            cli.cluster().toString());
+    assertThat(result.code()).as(result.err()).isZero();
+    assertThat(result.out()).contains("  - /data/x\n");
+  }
 }
