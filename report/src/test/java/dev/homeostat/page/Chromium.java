@@ -112,9 +112,9 @@ final class Chromium implements AutoCloseable {
   }
 
   /** Runs a script that calls its last argument when it is done. */
-  Object runAsync(String script) {
+  Object runAsync(String script, Object... arguments) {
     driver.manage().timeouts().scriptTimeout(PATIENCE.multipliedBy(4));
-    return driver.executeAsyncScript(script);
+    return driver.executeAsyncScript(script, arguments);
   }
 
   /** Returns what the console of the browser has since it was asked last. */

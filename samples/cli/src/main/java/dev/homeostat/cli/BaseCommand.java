@@ -336,12 +336,12 @@ abstract class BaseCommand implements Callable<Integer> {
       return Place.open(Place.named(cluster, operated));
     }
 
-    /** Returns whether a command is about a live cluster. */
     /** Returns whether the state of the application is kept under its name. */
     boolean isNameNeeded() {
       return isLive(false);
     }
 
+    /** Returns whether a command is about a live cluster. */
     final boolean isLive(boolean operated) {
       return Place.isLive(Place.named(cluster, operated));
     }
