@@ -14,6 +14,9 @@ public final class Spelling {
 
   private static final int LONGEST = 64;
 
+  /** In shorter words one letter makes another word, as in {@code uid} and {@code gid}. */
+  private static final int SHORTEST_SLIP = 4;
+
   private Spelling() {}
 
   /**
@@ -34,6 +37,32 @@ public final class Spelling {
         .min(
             Comparator.<String>comparingInt(each -> distance(word, plain(each)))
                 .thenComparing(Comparator.naturalOrder()));
+  }
+
+  /**
+   * Returns the known word that differs from the written one by a slip: one letter, or two that are
+   * swapped. Upper case, dashes and underscores do not count. Short words, and words that differ in
+   * digits only, are different words.
+   *
+   * @param written the word in the document
+   * @param known the known words
+   * @return empty if none is that similar, or if the word itself is known
+   */
+  public static Optional<String> mistyped(String written, Collection<String> known) {
+    String word = plain(written);
+    if (word.length() < SHORTEST_SLIP || word.length() > LONGEST || known.contains(written)) {
+      return Optional.empty();
+    }
+    return known.stream()
+        .filter(each -> each.length() <= LONGEST && distance(word, plain(each)) <= 1)
+        .filter(each -> !withoutDigits(written).equals(withoutDigits(each)))
+        .min(
+            Comparator.<String>comparingInt(each -> distance(word, plain(each)))
+                .thenComparing(Comparator.naturalOrder()));
+  }
+
+  private static String withoutDigits(String word) {
+    return word.replaceAll("[0-9]", "");
   }
 
   private static String plain(String word) {

@@ -24,6 +24,7 @@ import dev.homeostat.core.pass.PassReport;
 import dev.homeostat.core.plan.FieldReports;
 import dev.homeostat.core.redact.ServerMessages;
 import dev.homeostat.core.resource.PreparedResource;
+import dev.homeostat.core.resource.ResourceFindings;
 import dev.homeostat.core.retry.FailureAdvice;
 import dev.homeostat.core.retry.FailureClass;
 import dev.homeostat.core.translate.TranslatedIds;
@@ -93,6 +94,7 @@ final class Explainer {
       }
       @Nullable Resource live =
           answer instanceof ClusterResponse.Done done ? done.resource() : null;
+      report.problems(ResourceFindings.problems(prepared, live));
       new Leaves(prepared, live, fields).all();
       visitor.visit(prepared, live);
     }

@@ -65,6 +65,7 @@ final class MangledResource {
             schema.written(),
             schema.strict(),
             schema.left(),
+            schema.unmatched(),
             SchemaTrees.publish(schema.address(), root));
   }
 

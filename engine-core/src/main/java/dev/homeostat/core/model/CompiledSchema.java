@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.tree.Digest;
+import java.util.List;
 import java.util.Set;
 import org.apiguardian.api.API;
 
@@ -17,6 +18,7 @@ import org.apiguardian.api.API;
  * @param written whether a user wrote it, so that a null of the manifest is a wish (rule READ-2)
  * @param strict the paths where no other form is accepted (rule POLICY-6)
  * @param left what policy packs leave to other writers
+ * @param unmatched the paths of a written schema that name nothing in the manifest
  * @param published the published form, with the identity fields, frozen
  */
 @API(status = INTERNAL)
@@ -26,9 +28,11 @@ public record CompiledSchema(
     boolean written,
     Set<FieldPath> strict,
     LeftToOthers left,
+    List<UnmatchedPath> unmatched,
     Lazy<ObjectNode> published) {
 
   public CompiledSchema {
+    unmatched = List.copyOf(unmatched);
     strict = Set.copyOf(strict);
   }
 
@@ -39,7 +43,7 @@ public record CompiledSchema(
       boolean written,
       Set<FieldPath> strict,
       Lazy<ObjectNode> published) {
-    this(address, root, written, strict, LeftToOthers.NONE, published);
+    this(address, root, written, strict, LeftToOthers.NONE, List.of(), published);
   }
 
   /**

@@ -212,6 +212,7 @@ public final class PassOutcome {
   /** Records what was found about a resource, whatever its action is. */
   public void found(ResourceFindings findings) {
     findings.addTo(delta);
+    report.problems(findings.problems());
   }
 
   /** Records a resource whose action a lifecycle hook did not let happen. */

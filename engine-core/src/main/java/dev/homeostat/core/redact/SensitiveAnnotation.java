@@ -7,6 +7,8 @@ import dev.homeostat.FieldPath;
 import dev.homeostat.Problem;
 import dev.homeostat.Resource;
 import dev.homeostat.Rule;
+import dev.homeostat.core.model.FieldNames;
+import dev.homeostat.core.model.UnmatchedPath;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -58,6 +60,33 @@ public record SensitiveAnnotation(Set<FieldPath> paths, List<Problem> problems) 
     return problems.isEmpty()
         ? new SensitiveAnnotation(paths, problems)
         : new SensitiveAnnotation(Set.of(FieldPath.root()), problems);
+  }
+
+  /**
+   * Returns the paths of the annotation that name nothing in the manifest.
+   *
+   * @param resource which may have it
+   * @return none as a rule; what could not be read is no path
+   */
+  public static List<UnmatchedPath> unmatched(Resource resource) {
+    if (resource.annotation(ANNOTATION).isEmpty()) {
+      return List.of();
+    }
+    FieldNames manifest = FieldNames.of(resource.tree());
+    return of(resource).paths().stream()
+        .filter(path -> !manifest.has(path))
+        .sorted()
+        .map(path -> new UnmatchedPath(path, namesNothing(resource)))
+        .toList();
+  }
+
+  private static Problem namesNothing(Resource resource) {
+    return Problem.warning("SensitiveNamesNothing")
+        .rule(Rule.SECRET_1)
+        .of(resource.id())
+        .at(PLACE)
+        .in(resource.locate(PLACE))
+        .expected("a field of the manifest or of the object");
   }
 
   /** Elements are known by name everywhere, so a place in a list stands for the whole list. */

@@ -12,12 +12,15 @@ import dev.homeostat.core.model.DesiredResource;
 import dev.homeostat.core.model.DroppedValue;
 import dev.homeostat.core.model.Lazy;
 import dev.homeostat.core.observe.EnforcedFields;
+import dev.homeostat.core.model.UnmatchedPath;
+import dev.homeostat.core.redact.SensitiveAnnotation;
 import dev.homeostat.core.redact.Redactor;
 import dev.homeostat.spi.state.AcceptedForm;
 import dev.homeostat.spi.state.ResourceRecord;
 import dev.homeostat.tree.Digest;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,6 +44,7 @@ public final class PreparedResource {
   private final List<AcceptedForm> forms;
   private final Lazy<Digest> settled;
   private final CompiledProjection projection;
+  private final List<UnmatchedPath> unmatched;
   private final LastObservation lastObservation = new LastObservation();
 
   private PreparedResource(Builder builder) {
@@ -59,6 +63,7 @@ public final class PreparedResource {
     this.forms = builder.forms;
     this.settled = builder.settled;
     this.projection = CompiledProjection.of(desired, dropped, forms, redactor);
+    this.unmatched = unmatched(desired);
   }
 
   /**
@@ -87,6 +92,19 @@ public final class PreparedResource {
     builder.isResync = isResync;
     builder.forms = forms;
     return builder;
+  }
+
+  private static List<UnmatchedPath> unmatched(DesiredResource desired) {
+    List<UnmatchedPath> schema = desired.schema().unmatched();
+    List<UnmatchedPath> sensitive = SensitiveAnnotation.unmatched(desired.resource());
+    return sensitive.isEmpty()
+        ? schema
+        : Stream.concat(schema.stream(), sensitive.stream()).toList();
+  }
+
+  /** Returns the written paths that name nothing in the manifest. */
+  List<UnmatchedPath> unmatched() {
+    return unmatched;
   }
 
   /** Returns the desired state after mangling, with pins. */

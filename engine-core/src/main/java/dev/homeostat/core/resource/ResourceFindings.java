@@ -3,10 +3,13 @@ package dev.homeostat.core.resource;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Delta;
 import dev.homeostat.FieldPath;
+import dev.homeostat.Problem;
 import dev.homeostat.Resource;
 import dev.homeostat.core.difference.Differences;
 import dev.homeostat.core.model.DesiredResource;
+import dev.homeostat.core.model.FieldNames;
 import dev.homeostat.core.observe.ServerDefaults;
+import dev.homeostat.core.schema.UnmatchedPaths;
 import dev.homeostat.report.Accepted;
 import dev.homeostat.report.FieldRef;
 import dev.homeostat.report.NotEnforced;
@@ -24,15 +27,19 @@ import org.jspecify.annotations.Nullable;
  * @param notEnforced fields set at create whose value in the manifest has changed since
  * @param awaiting observed fields that the server has not filled in yet
  * @param accepted the fields whose form on the server is accepted
+ * @param problems the warnings about paths that name nothing
  */
 public record ResourceFindings(
-    List<NotEnforced> notEnforced, List<FieldRef> awaiting, List<Accepted> accepted) {
+    List<NotEnforced> notEnforced,
+    List<FieldRef> awaiting,
+    List<Accepted> accepted,
+    List<Problem> problems) {
 
   /** Of a resource as it was found, if it was. */
   public static ResourceFindings of(
       PreparedResource prepared, @Nullable Resource live, List<AcceptedForm> forms) {
     return live == null
-        ? new ResourceFindings(notEnforced(prepared), List.of(), List.of())
+        ? new ResourceFindings(notEnforced(prepared), List.of(), List.of(), problems(prepared, null))
         : prepared
             .lastObservation()
             .findings(live, forms, () -> compute(prepared.compare(live, forms)));
@@ -50,7 +57,8 @@ public record ResourceFindings(
       PreparedResource prepared, ResourceRecord record, CachedVersion.Seen seen) {
     Optional<ResourceFindings> known = prepared.lastObservation().findings(seen, record.accepted());
     boolean isListed = record.accepted().stream().anyMatch(form -> !form.kind().isAsAsked());
-    if (known.isPresent() || isListed) {
+    // Whether a path names nothing is judged with the whole object.
+    if (known.isPresent() || isListed || !prepared.unmatched().isEmpty()) {
       return known;
     }
     return record
@@ -60,6 +68,7 @@ public record ResourceFindings(
                 new ResourceFindings(
                     notEnforced(prepared),
                     fields(prepared, awaiting(prepared, observed)),
+                    List.of(),
                     List.of()));
   }
 
@@ -76,7 +85,21 @@ public record ResourceFindings(
     // An element that is still to be removed counts until it is gone.
     comparison.withoutRemovals().belowMinimum().forEach(list -> awaiting.add(list.list()));
     return new ResourceFindings(
-        notEnforced(prepared), fields(prepared, awaiting), accepted(comparison));
+        notEnforced(prepared),
+        fields(prepared, awaiting),
+        accepted(comparison),
+        problems(prepared, comparison.live()));
+  }
+
+  /** Returns the warnings about paths that name nothing, also not in the object if it is there. */
+  public static List<Problem> problems(PreparedResource prepared, @Nullable Resource live) {
+    if (prepared.unmatched().isEmpty()) {
+      return List.of();
+    }
+    ObjectNode desired = prepared.desired().resource().tree();
+    return UnmatchedPaths.judge(
+        prepared.unmatched(),
+        live == null ? FieldNames.of(desired) : FieldNames.of(desired, live.tree()));
   }
 
   private static List<NotEnforced> notEnforced(PreparedResource prepared) {

@@ -12,10 +12,10 @@ import dev.homeostat.Problem;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
 import dev.homeostat.Rule;
-import dev.homeostat.core.edits.NearPath;
 import dev.homeostat.core.edits.SchemaEdits;
 import dev.homeostat.core.edits.SchemaExclusion;
 import dev.homeostat.core.model.CompiledSchema;
+import dev.homeostat.core.model.FieldNames;
 import dev.homeostat.core.model.LeftToOthers;
 import dev.homeostat.core.model.SchemaLookup;
 import dev.homeostat.core.model.SchemaNode;
@@ -99,9 +99,12 @@ public final class SchemaCatalog {
     SchemaReport report =
         new SchemaReport(resource.id(), written.document(), written.pointer(), problems);
     SchemaNode.Fields own = SchemaParser.parse(report, kind);
-    Set<FieldPath> strict =
-        new LinkedHashSet<>(ControlPaths.of(ObserverSchema.STRICT, report).values());
-    Optional<SchemaNode.Fields> base = base(resource, kind, report);
+    Map<String, FieldPath> strictAt = ControlPaths.of(ObserverSchema.STRICT, report);
+    Set<FieldPath> strict = new LinkedHashSet<>(strictAt.values());
+    UnmatchedPaths unmatched = new UnmatchedPaths(report, resource.tree());
+    unmatched.strict(strictAt);
+    unmatched.fields(own);
+    Optional<SchemaNode.Fields> base = base(resource, kind, report, unmatched);
     Optional<PackedSchema> packed =
         base.map(left -> PackedSchema.of(packs, left, resource, strict, problems));
     SchemaNode.Fields root =
@@ -117,12 +120,13 @@ public final class SchemaCatalog {
             .map(PackedSchema::left)
             .map(left -> left.withoutLists(path -> SchemaLookup.at(own, path).isPresent()))
             .orElse(LeftToOthers.NONE),
+        unmatched.found(),
         SchemaTrees.publish(resource.address(), root));
   }
 
   /** Returns the default schema without what the owner excludes; empty if it is not extended. */
   private static Optional<SchemaNode.Fields> base(
-      Resource resource, KindInfo kind, SchemaReport report) {
+      Resource resource, KindInfo kind, SchemaReport report, UnmatchedPaths unmatched) {
     Map<String, FieldPath> except = ControlPaths.of(ObserverSchema.EXCEPT, report);
     JsonNode base = report.document().tree().path(ObserverSchema.EXTENDS);
     if (base.isMissingNode()) {
@@ -151,8 +155,9 @@ public final class SchemaCatalog {
       boolean isOut =
           SchemaExclusion.of(left, path.getValue()) instanceof SchemaExclusion.Unobserved
               && SchemaLookup.at(whole, path.getValue()).isPresent();
-      left = isOut ? left : without(left, whole, path.getValue(), path.getKey(), report);
+      left = isOut ? left : without(left, path.getValue(), path.getKey(), report, resource);
     }
+    unmatched.excepts(except);
     return Optional.of(left);
   }
 
@@ -166,11 +171,7 @@ public final class SchemaCatalog {
   }
 
   private static SchemaNode.Fields without(
-      SchemaNode.Fields base,
-      SchemaNode.Fields whole,
-      FieldPath path,
-      String at,
-      SchemaReport report) {
+      SchemaNode.Fields base, FieldPath path, String at, SchemaReport report, Resource resource) {
     SchemaExclusion.Outcome outcome = SchemaExclusion.of(base, path);
     if (outcome instanceof SchemaExclusion.PartOf part) {
       report.say(
@@ -179,16 +180,16 @@ public final class SchemaCatalog {
               .expected("a field that is compared by itself")
               .got("a part of " + part.value() + ", which is compared as one value")
               .advice("except all of " + part.value() + ", or nothing of it"));
-    } else if (outcome instanceof SchemaExclusion.Unobserved) {
+    } else if (outcome instanceof SchemaExclusion.Unobserved
+        && FieldNames.of(resource.tree()).has(path)) {
+      // What the manifest lacks may be in the live object; it is judged with it.
       report.say(
           at,
           Problem.warning("ExceptNamesNothing")
               .rule(Rule.SCHEMA_5)
               .expected("an observed field")
               .got(path + ", which the default schema does not observe")
-              .advice(
-                  NearPath.of(whole, path).map(near -> "write " + near + ", or ").orElse("")
-                      + "check the path; list elements are named by key, as in [name=app]"));
+              .advice("check the path; list elements are named by key, as in [name=app]"));
     }
     return outcome instanceof SchemaExclusion.Left left ? (SchemaNode.Fields) left.node() : base;
   }
@@ -230,6 +231,7 @@ public final class SchemaCatalog {
         false,
         Set.of(),
         packed.left(),
+        List.of(),
         SchemaTrees.publish(resource.address(), packed.root()));
   }
 

@@ -31,7 +31,12 @@ final class SchemaReport {
 
   /** Adds a problem that stands at a JSON pointer into the schema. */
   void say(String at, Problem problem) {
-    problems.add(problem.of(id).at(pointer + at).in(document.locate(JsonPointer.compile(at))));
+    problems.add(placed(at, problem));
+  }
+
+  /** Returns a problem with its place at a JSON pointer into the schema. */
+  Problem placed(String at, Problem problem) {
+    return problem.of(id).at(pointer + at).in(document.locate(JsonPointer.compile(at)));
   }
 
   static String escape(String name) {

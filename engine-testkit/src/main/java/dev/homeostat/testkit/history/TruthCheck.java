@@ -212,7 +212,10 @@ final class TruthCheck implements PassCheck {
               "MalformedControl",
               "NoListControl",
               "PartOfOneValue",
-              "PinsLost" ->
+              "PinsLost",
+              "SchemaNamesNothing",
+              "SensitiveNamesNothing",
+              "StrictNamesNothing" ->
               true;
           default -> false; // no history has its cause
         };

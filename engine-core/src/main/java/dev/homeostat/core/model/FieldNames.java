@@ -1,0 +1,146 @@
+package dev.homeostat.core.model;
+
+import static org.apiguardian.api.API.Status.INTERNAL;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.homeostat.FieldPath;
+import dev.homeostat.FieldPath.Element;
+import dev.homeostat.FieldPath.Index;
+import dev.homeostat.FieldPath.Key;
+import dev.homeostat.FieldPath.Member;
+import dev.homeostat.FieldPath.Segment;
+import dev.homeostat.text.Spelling;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.apiguardian.api.API;
+
+/** The names of the fields and elements that several trees of one resource have. Immutable. */
+@API(status = INTERNAL)
+public final class FieldNames {
+
+  private final List<JsonNode> trees;
+
+  private FieldNames(List<JsonNode> trees) {
+    this.trees = List.copyOf(trees);
+  }
+
+  /**
+   * The names in some trees.
+   *
+   * @param trees of the same resource
+   */
+  public static FieldNames of(JsonNode... trees) {
+    return new FieldNames(List.of(trees));
+  }
+
+  /**
+   * Returns whether a tree has something at a path.
+   *
+   * @param path of a field or an element
+   */
+  public boolean has(FieldPath path) {
+    List<JsonNode> nodes = trees;
+    for (Segment segment : path.segments()) {
+      nodes = step(nodes, segment);
+    }
+    return !nodes.isEmpty();
+  }
+
+  /**
+   * Returns the path without the slips in its names. What is below the last name that is known need
+   * not be there.
+   *
+   * @param path that names nothing
+   * @return empty if no name is similar to one of those that are there
+   */
+  public Optional<FieldPath> mistyped(FieldPath path) {
+    List<JsonNode> nodes = trees;
+    FieldPath meant = FieldPath.root();
+    for (Segment segment : path.segments()) {
+      List<JsonNode> next = step(nodes, segment);
+      Segment name = segment;
+      if (next.isEmpty()) {
+        name = similar(nodes, segment).orElse(segment);
+        next = step(nodes, name);
+      }
+      meant = meant.then(name);
+      nodes = next;
+    }
+    return meant.equals(path) ? Optional.empty() : Optional.of(meant);
+  }
+
+  private static Optional<Segment> similar(List<JsonNode> nodes, Segment written) {
+    Set<String> known = new LinkedHashSet<>();
+    if (written instanceof Key key) {
+      nodes.stream().filter(JsonNode::isObject).forEach(node -> node.fieldNames().forEachRemaining(known::add));
+      return Spelling.mistyped(key.name(), known).map(Key::new);
+    }
+    if (written instanceof Element element && element.keys().size() == 1) {
+      Map.Entry<String, String> key = element.keys().entrySet().iterator().next();
+      nodes.stream()
+          .filter(JsonNode::isArray)
+          .flatMap(JsonNode::valueStream)
+          .map(each -> value(each, key.getKey()))
+          .filter(JsonNode::isTextual)
+          .forEach(value -> known.add(value.textValue()));
+      return Spelling.mistyped(key.getValue(), known)
+          .map(value -> Element.of(key.getKey(), value));
+    }
+    return Optional.empty();
+  }
+
+  private static List<JsonNode> step(List<JsonNode> nodes, Segment segment) {
+    List<JsonNode> below = new ArrayList<>();
+    nodes.forEach(node -> step(node, segment).forEach(below::add));
+    return below;
+  }
+
+  private static Stream<JsonNode> step(JsonNode node, Segment segment) {
+    if (segment instanceof Key key) {
+      return Stream.ofNullable(node.get(key.name()));
+    }
+    if (!node.isArray()) {
+      return Stream.empty();
+    }
+    if (segment instanceof Index place) {
+      return Stream.ofNullable(node.get(place.index()));
+    }
+    return node.valueStream()
+        .filter(
+            each ->
+                segment instanceof Member member
+                    ? each.isValueNode() && each.asText().equals(member.value())
+                    : isNamed(each, ((Element) segment).keys()));
+  }
+
+  /** A key that an element lacks has a default (rule SCHEMA-3), which may be the named one. */
+  private static boolean isNamed(JsonNode element, Map<String, String> keys) {
+    boolean any = false;
+    for (Map.Entry<String, String> key : keys.entrySet()) {
+      JsonNode value = value(element, key.getKey());
+      if (value.isValueNode() && !value.asText().equals(key.getValue())) {
+        return false;
+      }
+      any |= value.isValueNode();
+    }
+    return any;
+  }
+
+  /** The names of nested keys are dotted. */
+  private static JsonNode value(JsonNode element, String key) {
+    JsonNode value = element.path(key);
+    if (!value.isMissingNode()) {
+      return value;
+    }
+    JsonNode at = element;
+    for (String name : key.split("\\.", -1)) {
+      at = at.path(name);
+    }
+    return at;
+  }
+}

@@ -1,0 +1,105 @@
+package dev.homeostat.core.schema;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.homeostat.Manifest;
+import dev.homeostat.ObserverSchema;
+import dev.homeostat.Problem;
+import dev.homeostat.ResourceId;
+import dev.homeostat.core.Stage;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Written paths that name nothing are judged with the manifest and the live object. */
+class UnmatchedPathsTest {
+
+  private static final String HEAD = "apiVersion: v1\nkind: Thing\nmetadata: {name: web}\n";
+  private static final String MANIFEST =
+      HEAD + "spec: {replicas: 3, ports: [{name: http, port: 80}], parts: [{name: part1}]}\n";
+  private static final String EXTENDS = "observer_schema_extends: default\n";
+  private static final ResourceId WEB = Stage.id("/Thing", "web");
+
+  private static Stage observed(String schema) {
+    ObserverSchema written =
+        ObserverSchema.of(Manifest.parse(HEAD + schema, "schema.yaml").documents().get(0));
+    return Stage.of(MANIFEST).want(app -> app.observe(written));
+  }
+
+  private static List<String> said(List<Problem> problems) {
+    return problems.stream()
+        .map(problem -> problem.code() + " " + problem.got().split(",")[0] + ": " + near(problem))
+        .toList();
+  }
+
+  private static String near(Problem problem) {
+    return problem.advice().split(",")[0];
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          spec: {replcas: null} | SchemaNamesNothing /spec/replcas: write /spec/replicas
+          sepc: {replicas: null} | SchemaNamesNothing /sepc/replicas: write /spec/replicas
+          spec: {port: [{observer_schema_list_min_length: 1}]} | SchemaNamesNothing /spec/port: write /spec/ports
+          observer_schema_strict: [/spec/Replicas] | StrictNamesNothing /spec/Replicas: write /spec/replicas
+          """)
+  void a_slip_is_said_in_each_pass_and_plan(String schema, String said) {
+    Stage stage = observed(EXTENDS + schema + "\n");
+    assertThat(said(stage.plan().problems())).containsExactly(said);
+    assertThat(said(stage.pass().problems())).containsExactly(said);
+    stage.settle();
+    assertThat(said(stage.pass().problems())).containsExactly(said);
+    assertThat(said(stage.explain().problems())).containsExactly(said);
+  }
+
+  @Test
+  void the_place_of_the_slip_is_named() {
+    Problem problem = observed("spec:\n  replcas: null\n").plan().problems().get(0);
+    assertThat(problem.isError()).isFalse();
+    assertThat(problem.toString()).contains("schema.yaml:5", "/spec/replcas");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          spec: {paused: null, minimum: [{observer_schema_list_min_length: 1}]}
+          status: {readyReplicas: null}
+          spec: {parts: [{name: part2, size: null}, {observer_schema_list_keys: [name]}]}
+          observer_schema_strict: [/spec/paused]
+          """)
+  void a_field_that_may_be_set_later_is_no_mistake(String schema) {
+    assertThat(observed(EXTENDS + schema + "\n").plan().problems()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          spec: {replica: null}
+          observer_schema_except: [/spec/replica]
+          observer_schema_strict: [/spec/replica]
+          """)
+  void a_field_of_the_live_object_is_no_mistake(String schema) {
+    Stage stage = observed(EXTENDS + schema + "\n");
+    assertThat(stage.pass().problems()).hasSize(1);
+    stage.cluster().edit(WEB, "/spec/replica", 1);
+    assertThat(stage.pass().problems()).isEmpty();
+    assertThat(stage.plan().problems()).isEmpty();
+    assertThat(stage.explain().problems()).isEmpty();
+  }
+
+  @Test
+  void a_sensitive_path_with_a_slip_is_said() {
+    String annotation = "{name: web, annotations: {homeostat.dev/sensitive: '/spec/replcas /spec/x'}}";
+    Stage stage = Stage.of(MANIFEST.replace("{name: web}", annotation));
+    assertThat(said(stage.pass().problems()))
+        .containsExactly("SensitiveNamesNothing /spec/replcas: write /spec/replicas");
+  }
+}
