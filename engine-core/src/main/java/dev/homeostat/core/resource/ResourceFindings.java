@@ -7,7 +7,7 @@ import dev.homeostat.Problem;
 import dev.homeostat.Resource;
 import dev.homeostat.core.difference.Differences;
 import dev.homeostat.core.model.DesiredResource;
-import dev.homeostat.core.model.FieldNames;
+import dev.homeostat.core.observe.FieldNames;
 import dev.homeostat.core.observe.ServerDefaults;
 import dev.homeostat.core.schema.UnmatchedPaths;
 import dev.homeostat.report.Accepted;
@@ -39,7 +39,8 @@ public record ResourceFindings(
   public static ResourceFindings of(
       PreparedResource prepared, @Nullable Resource live, List<AcceptedForm> forms) {
     return live == null
-        ? new ResourceFindings(notEnforced(prepared), List.of(), List.of(), problems(prepared, null))
+        ? new ResourceFindings(
+            notEnforced(prepared), List.of(), List.of(), problems(prepared, null))
         : prepared
             .lastObservation()
             .findings(live, forms, () -> compute(prepared.compare(live, forms)));

@@ -7,9 +7,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Problem;
 import dev.homeostat.Rule;
-import dev.homeostat.core.model.FieldNames;
+import dev.homeostat.core.model.CompiledSchema.UnmatchedPath;
 import dev.homeostat.core.model.SchemaNode;
-import dev.homeostat.core.model.UnmatchedPath;
+import dev.homeostat.core.observe.FieldNames;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -47,8 +47,17 @@ public final class UnmatchedPaths {
 
   /** Adds the fields and lists that a schema names itself. */
   void fields(SchemaNode.Fields own) {
-    for (FieldPath path : SchemaPaths.leaves(own)) {
-      add(pointer(path), path, warning("SchemaNamesNothing", Rule.SCHEMA_1));
+    own.members().forEach((name, member) -> field(FieldPath.of(name), member));
+  }
+
+  private void field(FieldPath at, SchemaNode node) {
+    if (node instanceof SchemaNode.Fields object && !object.members().isEmpty()) {
+      object.members().forEach((name, member) -> field(at.key(name), member));
+    } else if (node instanceof SchemaNode.KeyedList list && !list.elements().isEmpty()) {
+      list.elements().forEach(each -> field(at.then(each.key().segment()), each.schema()));
+    } else {
+      // What stands at a position comes and goes; the list itself has a name.
+      add(pointer(at), at, warning("SchemaNamesNothing", Rule.SCHEMA_1));
     }
   }
 

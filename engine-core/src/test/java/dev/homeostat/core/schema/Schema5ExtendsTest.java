@@ -12,7 +12,7 @@ import dev.homeostat.ResourceId;
 import dev.homeostat.Rule;
 import dev.homeostat.core.compare.Trial;
 import dev.homeostat.core.model.CompiledSchema;
-import dev.homeostat.core.model.FieldNames;
+import dev.homeostat.core.observe.FieldNames;
 import dev.homeostat.core.read.Manifests;
 import java.util.List;
 import java.util.Map;

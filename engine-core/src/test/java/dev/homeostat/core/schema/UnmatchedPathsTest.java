@@ -97,7 +97,8 @@ class UnmatchedPathsTest {
 
   @Test
   void a_sensitive_path_with_a_slip_is_said() {
-    String annotation = "{name: web, annotations: {homeostat.dev/sensitive: '/spec/replcas /spec/x'}}";
+    String annotation =
+        "{name: web, annotations: {homeostat.dev/sensitive: '/spec/replcas /spec/x'}}";
     Stage stage = Stage.of(MANIFEST.replace("{name: web}", annotation));
     assertThat(said(stage.pass().problems()))
         .containsExactly("SensitiveNamesNothing /spec/replcas: write /spec/replicas");

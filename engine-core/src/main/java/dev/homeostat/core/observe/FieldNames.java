@@ -1,4 +1,4 @@
-package dev.homeostat.core.model;
+package dev.homeostat.core.observe;
 
 import static org.apiguardian.api.API.Status.INTERNAL;
 
@@ -77,7 +77,9 @@ public final class FieldNames {
   private static Optional<Segment> similar(List<JsonNode> nodes, Segment written) {
     Set<String> known = new LinkedHashSet<>();
     if (written instanceof Key key) {
-      nodes.stream().filter(JsonNode::isObject).forEach(node -> node.fieldNames().forEachRemaining(known::add));
+      nodes.stream()
+          .filter(JsonNode::isObject)
+          .forEach(node -> node.fieldNames().forEachRemaining(known::add));
       return Spelling.mistyped(key.name(), known).map(Key::new);
     }
     if (written instanceof Element element && element.keys().size() == 1) {
@@ -88,8 +90,7 @@ public final class FieldNames {
           .map(each -> value(each, key.getKey()))
           .filter(JsonNode::isTextual)
           .forEach(value -> known.add(value.textValue()));
-      return Spelling.mistyped(key.getValue(), known)
-          .map(value -> Element.of(key.getKey(), value));
+      return Spelling.mistyped(key.getValue(), known).map(value -> Element.of(key.getKey(), value));
     }
     return Optional.empty();
   }
