@@ -44,7 +44,7 @@ class UnmatchedPathsTest {
           """
           spec: {replcas: null} | SchemaNamesNothing /spec/replcas: write /spec/replicas
           sepc: {replicas: null} | SchemaNamesNothing /sepc/replicas: write /spec/replicas
-          spec: {port: [{observer_schema_list_min_length: 1}]} | SchemaNamesNothing /spec/port: write /spec/ports
+          spec: {port: [{observer_schema_list_min_length: 0, observer_schema_list_max_length: 5}]} | SchemaNamesNothing /spec/port: write /spec/ports
           observer_schema_strict: [/spec/Replicas] | StrictNamesNothing /spec/Replicas: write /spec/replicas
           """)
   void a_slip_is_said_in_each_pass_and_plan(String schema, String said) {
@@ -68,7 +68,7 @@ class UnmatchedPathsTest {
       delimiter = '|',
       textBlock =
           """
-          spec: {paused: null, minimum: [{observer_schema_list_min_length: 1}]}
+          spec: {paused: null, minimum: [{observer_schema_list_min_length: 1, observer_schema_list_max_length: 0}]}
           status: {readyReplicas: null}
           spec: {parts: [{name: part2, size: null}, {observer_schema_list_keys: [name]}]}
           observer_schema_strict: [/spec/paused]
