@@ -27,6 +27,7 @@ class PackageOrderTest {
   /** The packages that all steps share, then the steps in their order, then the pass. */
   private static final List<String> ORDER =
       List.of(
+          "names",
           "model",
           "lists",
           "difference",

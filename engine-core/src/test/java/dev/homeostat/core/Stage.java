@@ -259,6 +259,11 @@ public final class Stage {
     return engine.reconcile(application);
   }
 
+  /** Validates the application. */
+  public List<Problem> validate() {
+    return engine.validate(application);
+  }
+
   /** Returns the readiness of an object in the view of a watch. */
   public Readiness readiness(Resource live) {
     return engine.projections(application, state()).get(live.id()).view().readiness(live.tree());

@@ -8,6 +8,7 @@ import dev.homeostat.ResourceId;
 import dev.homeostat.folder.KindRule;
 import dev.homeostat.folder.ServerRules;
 import dev.homeostat.spi.cluster.KindAnswer;
+import dev.homeostat.spi.cluster.KindFields;
 import dev.homeostat.spi.cluster.KindInfo;
 import dev.homeostat.tree.Digest;
 import java.util.ArrayList;
@@ -145,7 +146,8 @@ final class Kinds {
         .withStatusSubresource(status)
         .withLists(lists)
         .withAtomicMaps(atomicMaps)
-        .withSchema(Digest.of(schema));
+        .withSchema(Digest.of(schema))
+        .withFields(KindFields.of(schema));
   }
 
   private static void walk(

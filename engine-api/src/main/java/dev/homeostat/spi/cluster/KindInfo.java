@@ -46,18 +46,21 @@ public final class KindInfo implements KindAnswer {
   private final Map<FieldPath, ListType> lists;
   private final Set<FieldPath> atomicMaps;
   private final Optional<Digest> schema;
+  private final KindFields fields;
 
   private KindInfo(
       boolean namespaced,
       boolean statusSubresource,
       Map<FieldPath, ListType> lists,
       Set<FieldPath> atomicMaps,
-      Optional<Digest> schema) {
+      Optional<Digest> schema,
+      KindFields fields) {
     this.namespaced = namespaced;
     this.statusSubresource = statusSubresource;
     this.lists = Map.copyOf(lists);
     this.atomicMaps = Set.copyOf(atomicMaps);
     this.schema = schema;
+    this.fields = fields;
   }
 
   /** {@return whether its objects live in a namespace} */
@@ -108,13 +111,21 @@ public final class KindInfo implements KindAnswer {
   }
 
   /**
+   * {@return the names of the fields that the schema declares; not known by default. Two
+   * descriptions that differ in them alone are equal: the digest of the schema stands for them}
+   */
+  public KindFields fields() {
+    return fields;
+  }
+
+  /**
    * Returns the same with the status written by itself or with the object.
    *
    * @param value true if {@code status} is written by itself
    * @return a new value
    */
   public KindInfo withStatusSubresource(boolean value) {
-    return new KindInfo(namespaced, value, lists, atomicMaps, schema);
+    return new KindInfo(namespaced, value, lists, atomicMaps, schema, fields);
   }
 
   /**
@@ -124,7 +135,7 @@ public final class KindInfo implements KindAnswer {
    * @return a new value
    */
   public KindInfo withLists(Map<FieldPath, ListType> types) {
-    return new KindInfo(namespaced, statusSubresource, types, atomicMaps, schema);
+    return new KindInfo(namespaced, statusSubresource, types, atomicMaps, schema, fields);
   }
 
   /**
@@ -134,7 +145,7 @@ public final class KindInfo implements KindAnswer {
    * @return a new value
    */
   public KindInfo withAtomicMaps(Set<FieldPath> paths) {
-    return new KindInfo(namespaced, statusSubresource, lists, paths, schema);
+    return new KindInfo(namespaced, statusSubresource, lists, paths, schema, fields);
   }
 
   /**
@@ -144,7 +155,24 @@ public final class KindInfo implements KindAnswer {
    * @return a new value
    */
   public KindInfo withSchema(Digest digest) {
-    return new KindInfo(namespaced, statusSubresource, lists, atomicMaps, Optional.of(digest));
+    return new KindInfo(
+        namespaced, statusSubresource, lists, atomicMaps, Optional.of(digest), fields);
+  }
+
+  /**
+   * Returns the same with the fields that the schema declares.
+   *
+   * @param declared their names
+   * @return a new value
+   */
+  public KindInfo withFields(KindFields declared) {
+    return new KindInfo(
+        namespaced,
+        statusSubresource,
+        lists,
+        atomicMaps,
+        schema,
+        Objects.requireNonNull(declared, "declared"));
   }
 
   /**
@@ -154,7 +182,8 @@ public final class KindInfo implements KindAnswer {
    * @return a kind with a status subresource and no word on lists
    */
   public static KindInfo of(boolean namespaced) {
-    return new KindInfo(namespaced, true, Map.of(), Set.of(), Optional.empty());
+    return new KindInfo(
+        namespaced, true, Map.of(), Set.of(), Optional.empty(), KindFields.NOT_KNOWN);
   }
 
   @Override

@@ -5,13 +5,20 @@ import dev.homeostat.ResourceId;
 import dev.homeostat.Settings;
 import dev.homeostat.core.mangle.GeneratedSecret;
 import dev.homeostat.core.model.DesiredResource;
+import dev.homeostat.core.names.FieldNames;
+import dev.homeostat.core.names.UnmatchedPath;
 import dev.homeostat.core.read.KindCatalog;
+import dev.homeostat.core.redact.Redactor;
+import dev.homeostat.core.redact.SensitiveAnnotation;
 import dev.homeostat.core.schema.HypotheticalSchema;
 import dev.homeostat.core.translate.Translation;
 import dev.homeostat.core.waves.WaveOrder;
 import dev.homeostat.report.HeldResource;
+import dev.homeostat.spi.cluster.KindInfo;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * The result of steps 0 to 3 for an application, without the records of its resources.
@@ -49,5 +56,36 @@ public record DesiredState(
     unknownKinds = List.copyOf(unknownKinds);
     unavailableKinds = List.copyOf(unavailableKinds);
     problems = List.copyOf(problems);
+  }
+
+  /** Returns the description of the kind of a resource. */
+  KindInfo kind(DesiredResource resource) {
+    return kinds.of(resource.resource()).orElse(KindInfo.of(true));
+  }
+
+  /** Returns the paths of a resource's schema and annotation that name nothing in the manifest. */
+  List<UnmatchedPath> unmatched(DesiredResource resource) {
+    List<UnmatchedPath> schema = resource.schema().unmatched();
+    List<UnmatchedPath> sensitive =
+        SensitiveAnnotation.unmatched(resource.resource(), kind(resource).fields());
+    return sensitive.isEmpty()
+        ? schema
+        : Stream.concat(schema.stream(), sensitive.stream()).toList();
+  }
+
+  /**
+   * Returns the warnings about paths that name nothing, without a look at live objects.
+   *
+   * @param salt of the application
+   */
+  public List<Problem> unmatched(String salt) {
+    List<Problem> warnings = new ArrayList<>();
+    for (DesiredResource each : desired) {
+      Redactor redactor = Redactor.of(salt, each.resource(), each.sensitive());
+      warnings.addAll(
+          UnmatchedPath.judge(
+              unmatched(each), FieldNames.of(each.resource().tree()), redactor::isSensitive));
+    }
+    return warnings;
   }
 }

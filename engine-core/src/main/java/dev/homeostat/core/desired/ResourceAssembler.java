@@ -104,7 +104,7 @@ final class ResourceAssembler {
     if (record == null) {
       redactor = redactor(mangled, Set.of());
     } else {
-      KindInfo kind = desiredState.kinds().of(mangled.resource()).orElse(KindInfo.of(true));
+      KindInfo kind = desiredState.kind(mangled);
       SchemaNode.Fields before =
           SchemaCatalog.published(mangled.id(), record.observerSchema(), kind);
       boolean sameVersion = record.address().apiVersion().equals(mangled.resource().apiVersion());
@@ -147,6 +147,7 @@ final class ResourceAssembler {
                 .isDefined(mangled.resource().apiVersion(), mangled.resource().kind()))
         .resync(isResync)
         .forms(forms)
+        .unmatched(desiredState.unmatched(desired))
         .build();
   }
 

@@ -4,8 +4,8 @@ import static org.apiguardian.api.API.Status.INTERNAL;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
-import dev.homeostat.Problem;
 import dev.homeostat.ResourceAddress;
+import dev.homeostat.core.names.UnmatchedPath;
 import dev.homeostat.tree.Digest;
 import java.util.List;
 import java.util.Set;
@@ -31,15 +31,6 @@ public record CompiledSchema(
     LeftToOthers left,
     List<UnmatchedPath> unmatched,
     Lazy<ObjectNode> published) {
-
-  /**
-   * A path that an owner wrote and that names nothing in the manifest. Whether it is a mistake can
-   * only be judged with the live object.
-   *
-   * @param path as it was written
-   * @param problem the warning with its place, without what was found and what to do
-   */
-  public record UnmatchedPath(FieldPath path, Problem problem) {}
 
   public CompiledSchema {
     unmatched = List.copyOf(unmatched);

@@ -7,6 +7,7 @@ import dev.homeostat.FieldPath;
 import dev.homeostat.Resource;
 import dev.homeostat.spi.cluster.Cluster;
 import dev.homeostat.spi.cluster.KindAnswer;
+import dev.homeostat.spi.cluster.KindFields;
 import dev.homeostat.spi.cluster.KindInfo;
 import dev.homeostat.tree.Digest;
 import dev.homeostat.tree.Document;
@@ -91,7 +92,8 @@ public final class KindCatalog {
             .withStatusSubresource(subresources.has("status"))
             .withLists(lists)
             .withAtomicMaps(maps)
-            .withSchema(Digest.of(schema)));
+            .withSchema(Digest.of(schema))
+            .withFields(KindFields.of(schema)));
   }
 
   /** Reads the list and map types out of a structural schema (rules SCHEMA-6 and SCHEMA-9). */

@@ -7,13 +7,16 @@ import dev.homeostat.FieldPath;
 import dev.homeostat.Problem;
 import dev.homeostat.Resource;
 import dev.homeostat.Rule;
-import dev.homeostat.core.model.CompiledSchema.UnmatchedPath;
-import dev.homeostat.core.observe.FieldNames;
+import dev.homeostat.core.names.DeclaredPath;
+import dev.homeostat.core.names.FieldNames;
+import dev.homeostat.core.names.UnmatchedPath;
+import dev.homeostat.spi.cluster.KindFields;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.apiguardian.api.API;
 
@@ -66,18 +69,22 @@ public record SensitiveAnnotation(Set<FieldPath> paths, List<Problem> problems) 
    * Returns the paths of the annotation that name nothing in the manifest.
    *
    * @param resource which may have it
+   * @param fields of its kind
    * @return none as a rule; what could not be read is no path
    */
-  public static List<UnmatchedPath> unmatched(Resource resource) {
+  public static List<UnmatchedPath> unmatched(Resource resource, KindFields fields) {
     if (resource.annotation(ANNOTATION).isEmpty()) {
       return List.of();
     }
     FieldNames manifest = FieldNames.of(resource.tree());
-    return of(resource).paths().stream()
-        .filter(path -> !manifest.has(path))
-        .sorted()
-        .map(path -> new UnmatchedPath(path, namesNothing(resource)))
-        .toList();
+    List<UnmatchedPath> unmatched = new ArrayList<>();
+    for (FieldPath path : new TreeSet<>(of(resource).paths())) {
+      DeclaredPath declared = UnmatchedPath.awaited(DeclaredPath.of(path, fields));
+      if (!manifest.has(path) && !(declared instanceof DeclaredPath.Known)) {
+        unmatched.add(new UnmatchedPath(path, declared, namesNothing(resource)));
+      }
+    }
+    return List.copyOf(unmatched);
   }
 
   private static Problem namesNothing(Resource resource) {
@@ -86,7 +93,7 @@ public record SensitiveAnnotation(Set<FieldPath> paths, List<Problem> problems) 
         .of(resource.id())
         .at(PLACE)
         .in(resource.locate(PLACE))
-        .expected("a field of the manifest or of the object");
+        .expected("a field of the manifest, of the kind or of the object");
   }
 
   /** Elements are known by name everywhere, so a place in a list stands for the whole list. */

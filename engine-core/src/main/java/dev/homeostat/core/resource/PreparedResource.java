@@ -8,19 +8,17 @@ import dev.homeostat.core.accept.FormAcceptance;
 import dev.homeostat.core.mangle.GeneratedSecret;
 import dev.homeostat.core.merge.LastAppliedMerge;
 import dev.homeostat.core.model.Annotations;
-import dev.homeostat.core.model.CompiledSchema.UnmatchedPath;
 import dev.homeostat.core.model.DesiredResource;
 import dev.homeostat.core.model.DroppedValue;
 import dev.homeostat.core.model.Lazy;
+import dev.homeostat.core.names.UnmatchedPath;
 import dev.homeostat.core.observe.EnforcedFields;
 import dev.homeostat.core.redact.Redactor;
-import dev.homeostat.core.redact.SensitiveAnnotation;
 import dev.homeostat.spi.state.AcceptedForm;
 import dev.homeostat.spi.state.ResourceRecord;
 import dev.homeostat.tree.Digest;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -63,7 +61,7 @@ public final class PreparedResource {
     this.forms = builder.forms;
     this.settled = builder.settled;
     this.projection = CompiledProjection.of(desired, dropped, forms, redactor);
-    this.unmatched = unmatched(desired);
+    this.unmatched = builder.unmatched;
   }
 
   /**
@@ -91,15 +89,8 @@ public final class PreparedResource {
     builder.definedHere = definedHere;
     builder.isResync = isResync;
     builder.forms = forms;
+    builder.unmatched = unmatched;
     return builder;
-  }
-
-  private static List<UnmatchedPath> unmatched(DesiredResource desired) {
-    List<UnmatchedPath> schema = desired.schema().unmatched();
-    List<UnmatchedPath> sensitive = SensitiveAnnotation.unmatched(desired.resource());
-    return sensitive.isEmpty()
-        ? schema
-        : Stream.concat(schema.stream(), sensitive.stream()).toList();
   }
 
   /** Returns the written paths that name nothing in the manifest. */
@@ -294,6 +285,7 @@ public final class PreparedResource {
     private boolean definedHere;
     private boolean isResync;
     private List<AcceptedForm> forms = List.of();
+    private List<UnmatchedPath> unmatched = List.of();
 
     private Builder(
         DesiredResource desired, Redactor redactor, Digest manifest, Lazy<Digest> settled) {
@@ -331,6 +323,12 @@ public final class PreparedResource {
     /** Sets the enforced values that are to be removed. */
     public Builder dropped(@Nullable DroppedValue value) {
       dropped = value;
+      return this;
+    }
+
+    /** Sets the written paths that name nothing in the manifest. */
+    public Builder unmatched(List<UnmatchedPath> value) {
+      unmatched = value;
       return this;
     }
 

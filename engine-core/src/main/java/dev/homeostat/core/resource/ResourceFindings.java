@@ -7,9 +7,9 @@ import dev.homeostat.Problem;
 import dev.homeostat.Resource;
 import dev.homeostat.core.difference.Differences;
 import dev.homeostat.core.model.DesiredResource;
-import dev.homeostat.core.observe.FieldNames;
+import dev.homeostat.core.names.FieldNames;
+import dev.homeostat.core.names.UnmatchedPath;
 import dev.homeostat.core.observe.ServerDefaults;
-import dev.homeostat.core.schema.UnmatchedPaths;
 import dev.homeostat.report.Accepted;
 import dev.homeostat.report.FieldRef;
 import dev.homeostat.report.NotEnforced;
@@ -98,9 +98,10 @@ public record ResourceFindings(
       return List.of();
     }
     ObjectNode desired = prepared.desired().resource().tree();
-    return UnmatchedPaths.judge(
+    return UnmatchedPath.judge(
         prepared.unmatched(),
-        live == null ? FieldNames.of(desired) : FieldNames.of(desired, live.tree()));
+        live == null ? FieldNames.of(desired) : FieldNames.of(desired, live.tree()),
+        prepared.redactor()::isSensitive);
   }
 
   private static List<NotEnforced> notEnforced(PreparedResource prepared) {

@@ -20,7 +20,6 @@ import dev.homeostat.core.model.SchemaLookup;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.core.packs.PackRules;
 import dev.homeostat.core.packs.PackedSchema;
-import dev.homeostat.core.observe.FieldNames;
 import dev.homeostat.report.HeldResource;
 import dev.homeostat.spi.cluster.KindInfo;
 import dev.homeostat.tree.Document;
@@ -101,7 +100,7 @@ public final class SchemaCatalog {
     SchemaNode.Fields own = SchemaParser.parse(report, kind);
     Map<String, FieldPath> strictAt = ControlPaths.of(ObserverSchema.STRICT, report);
     Set<FieldPath> strict = new LinkedHashSet<>(strictAt.values());
-    UnmatchedPaths unmatched = new UnmatchedPaths(report, resource.tree());
+    UnmatchedPaths unmatched = new UnmatchedPaths(report, resource.tree(), kind.fields());
     unmatched.strict(strictAt);
     unmatched.fields(own);
     Optional<SchemaNode.Fields> base = base(resource, kind, report, unmatched);
@@ -155,9 +154,8 @@ public final class SchemaCatalog {
       boolean isOut =
           SchemaExclusion.of(left, path.getValue()) instanceof SchemaExclusion.Unobserved
               && SchemaLookup.at(whole, path.getValue()).isPresent();
-      left = isOut ? left : without(left, path.getValue(), path.getKey(), report, resource);
+      left = isOut ? left : without(left, path.getValue(), path.getKey(), report, unmatched);
     }
-    unmatched.excepts(except);
     return Optional.of(left);
   }
 
@@ -171,7 +169,11 @@ public final class SchemaCatalog {
   }
 
   private static SchemaNode.Fields without(
-      SchemaNode.Fields base, FieldPath path, String at, SchemaReport report, Resource resource) {
+      SchemaNode.Fields base,
+      FieldPath path,
+      String at,
+      SchemaReport report,
+      UnmatchedPaths unmatched) {
     SchemaExclusion.Outcome outcome = SchemaExclusion.of(base, path);
     if (outcome instanceof SchemaExclusion.PartOf part) {
       report.say(
@@ -180,16 +182,8 @@ public final class SchemaCatalog {
               .expected("a field that is compared by itself")
               .got("a part of " + part.value() + ", which is compared as one value")
               .advice("except all of " + part.value() + ", or nothing of it"));
-    } else if (outcome instanceof SchemaExclusion.Unobserved
-        && FieldNames.of(resource.tree()).has(path)) {
-      // What the manifest lacks may be in the live object; it is judged with it.
-      report.say(
-          at,
-          Problem.warning("ExceptNamesNothing")
-              .rule(Rule.SCHEMA_5)
-              .expected("an observed field")
-              .got(path + ", which the default schema does not observe")
-              .advice("check the path; list elements are named by key, as in [name=app]"));
+    } else if (outcome instanceof SchemaExclusion.Unobserved) {
+      unmatched.except(at, path);
     }
     return outcome instanceof SchemaExclusion.Left left ? (SchemaNode.Fields) left.node() : base;
   }

@@ -12,7 +12,8 @@ import dev.homeostat.ResourceId;
 import dev.homeostat.Rule;
 import dev.homeostat.core.compare.Trial;
 import dev.homeostat.core.model.CompiledSchema;
-import dev.homeostat.core.observe.FieldNames;
+import dev.homeostat.core.names.FieldNames;
+import dev.homeostat.core.names.UnmatchedPath;
 import dev.homeostat.core.read.Manifests;
 import java.util.List;
 import java.util.Map;
@@ -184,9 +185,7 @@ class Schema5ExtendsTest {
   })
   void the_warning_has_a_near_path(String path, String near) {
     SchemaTrial trial = schema(EXTENDS + "observer_schema_except:\n  - '" + path + "'\n");
-    List<Problem> judged =
-        UnmatchedPaths.judge(
-            trial.schema().unmatched(), FieldNames.of(Manifests.resource(MANIFEST).tree()));
+    List<Problem> judged = judged(trial);
     assertThat(trial.problems()).isEmpty();
     assertThat(Manifests.shown(judged))
         .containsExactly("ExceptNamesNothing /s/observer_schema_except/0 schema.yaml:6");
@@ -195,13 +194,18 @@ class Schema5ExtendsTest {
 
   @ParameterizedTest
   @CsvSource({"/spec/paused", "/spec/template/spec/containers/[name=none]", "/spec/[name=app]"})
-  void a_path_that_others_may_set_is_no_mistake(String path) {
+  void a_path_without_a_similar_one_is_said_where_the_kind_is_not_known(String path) {
     SchemaTrial trial = schema(EXTENDS + "observer_schema_except: ['" + path + "']\n");
-    assertThat(trial.said()).isEmpty();
-    assertThat(
-            UnmatchedPaths.judge(
-                trial.schema().unmatched(), FieldNames.of(Manifests.resource(MANIFEST).tree())))
-        .isEmpty();
+    assertThat(trial.problems()).isEmpty();
+    assertThat(judged(trial)).hasSize(1);
+    assertThat(judged(trial).get(0).advice()).startsWith("check the path");
+  }
+
+  private static List<Problem> judged(SchemaTrial trial) {
+    return UnmatchedPath.judge(
+        trial.schema().unmatched(),
+        FieldNames.of(Manifests.resource(MANIFEST).tree()),
+        path -> false);
   }
 
   @Test
@@ -235,8 +239,7 @@ class Schema5ExtendsTest {
   @Test
   void the_similar_path_does_not_depend_on_the_order() {
     assertThat(
-            schema(EXTENDS + "observer_schema_except: [/spec/replicas, /spec/replica]\n")
-                .problems())
+            judged(schema(EXTENDS + "observer_schema_except: [/spec/replicas, /spec/replica]\n")))
         .singleElement()
         .satisfies(problem -> assertThat(problem.advice()).startsWith("write /spec/replicas"));
   }

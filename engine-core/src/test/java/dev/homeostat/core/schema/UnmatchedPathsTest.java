@@ -8,6 +8,7 @@ import dev.homeostat.Problem;
 import dev.homeostat.ResourceId;
 import dev.homeostat.core.Stage;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -71,7 +72,8 @@ class UnmatchedPathsTest {
           spec: {paused: null, minimum: [{observer_schema_list_min_length: 1, observer_schema_list_max_length: 0}]}
           status: {readyReplicas: null}
           spec: {parts: [{name: part2, size: null}, {observer_schema_list_keys: [name]}]}
-          observer_schema_strict: [/spec/paused]
+          observer_schema_strict: ['/metadata/annotations/example.org~1note']
+          observer_schema_except: [/metadata/labels]
           """)
   void a_field_that_may_be_set_later_is_no_mistake(String schema) {
     assertThat(observed(EXTENDS + schema + "\n").plan().problems()).isEmpty();
@@ -93,6 +95,79 @@ class UnmatchedPathsTest {
     assertThat(stage.pass().problems()).isEmpty();
     assertThat(stage.plan().problems()).isEmpty();
     assertThat(stage.explain().problems()).isEmpty();
+  }
+
+  /** A kind that the manifest defines, so that its fields are known. */
+  private static Stage ofKnownKind(String schema) {
+    String definition =
+        """
+        apiVersion: apiextensions.k8s.io/v1
+        kind: CustomResourceDefinition
+        metadata: {name: lamps.example.org}
+        spec:
+          group: example.org
+          scope: Namespaced
+          names: {kind: Lamp, plural: lamps, singular: lamp, listKind: LampList}
+          versions:
+            - name: v1
+              served: true
+              storage: true
+              schema:
+                openAPIV3Schema:
+                  type: object
+                  properties:
+                    spec:
+                      type: object
+                      properties:
+                        color: {type: string}
+                        brightness: {type: integer}
+                        bulbs:
+                          type: array
+                          x-kubernetes-list-type: map
+                          x-kubernetes-list-map-keys: [name]
+                          items:
+                            type: object
+                            required: [name]
+                            properties: {name: {type: string}, watts: {type: integer}}
+                        anything: {type: object, additionalProperties: {type: string}}
+        ---
+        """;
+    String head = "apiVersion: example.org/v1\nkind: Lamp\nmetadata: {name: hall}\n";
+    ObserverSchema written =
+        ObserverSchema.of(Manifest.parse(head + schema, "schema.yaml").documents().get(0));
+    return Stage.of(definition + head + "spec: {color: red, bulbs: [{name: left, watts: 40}]}\n")
+        .want(app -> app.observe(written));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          observer_schema_except: [/spec/brightness] |
+          observer_schema_except: [/spec/radius] | ExceptNamesNothing /spec/radius: check the path; list elements are named by key
+          observer_schema_except: [/spec/brightnes] | ExceptNamesNothing /spec/brightnes: write /spec/brightness
+          observer_schema_except: ['/spec/bulbs/[name=left]/wats'] | ExceptNamesNothing /spec/bulbs/[name=left]/wats: write /spec/bulbs/[name=left]/watts
+          observer_schema_except: ['/spec/bulb/[name=left]/wats'] | ExceptNamesNothing /spec/bulb/[name=left]/wats: write /spec/bulbs/[name=left]/watts
+          observer_schema_except: ['/spec/bulbs/[name=right]'] |
+          observer_schema_strict: [/spec/color/hue] | StrictNamesNothing /spec/color/hue: check the path; list elements are named by key
+          observer_schema_except: [/spec/anything/goes] |
+          observer_schema_except: [/metadata/anotations] | ExceptNamesNothing /metadata/anotations: write /metadata/annotations
+          observer_schema_except: [/metadata/annotations/example.org~1note] |
+          observer_schema_strict: [/spec/radius] | StrictNamesNothing /spec/radius: check the path; list elements are named by key
+          observer_schema_strict: [/spec/brightness] |
+          spec: {radius: null} | SchemaNamesNothing /spec/radius: check the path; list elements are named by key
+          spec: {brightness: null} |
+          status: {lit: null} | SchemaNamesNothing /status/lit: check the path; list elements are named by key
+          """)
+  void a_field_that_the_kind_does_not_declare_is_said(String schema, @Nullable String said) {
+    Stage stage = ofKnownKind(EXTENDS + schema + "\n");
+    List<String> expected = said == null ? List.of() : List.of(said);
+    assertThat(said(stage.validate())).containsExactlyElementsOf(expected);
+    assertThat(said(stage.plan().problems())).containsExactlyElementsOf(expected);
+    stage.settle();
+    assertThat(said(stage.pass().problems())).containsExactlyElementsOf(expected);
+    assertThat(said(stage.explain().problems())).containsExactlyElementsOf(expected);
   }
 
   @Test

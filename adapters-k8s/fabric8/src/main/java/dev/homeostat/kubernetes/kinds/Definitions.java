@@ -1,6 +1,7 @@
 package dev.homeostat.kubernetes.kinds;
 
 import dev.homeostat.FieldPath;
+import dev.homeostat.spi.cluster.KindFields;
 import dev.homeostat.spi.cluster.KindInfo.Atomic;
 import dev.homeostat.spi.cluster.KindInfo.ListType;
 import dev.homeostat.tree.Digest;
@@ -58,7 +59,12 @@ final class Definitions {
     if (schema != null) {
       walk.visit(schema, FieldPath.root());
     }
-    return new ListTypeHints(lists, maps, !walk.isCut, Optional.empty());
+    return new ListTypeHints(
+        lists,
+        maps,
+        !walk.isCut,
+        Optional.empty(),
+        schema == null ? KindFields.NOT_KNOWN : new ShapeFields(schema, shapes));
   }
 
   /** One way through the schemas. */

@@ -97,7 +97,8 @@ public final class Kinds {
         KindInfo.of(endpoint.namespaced())
             .withStatusSubresource(endpoint.statusSubresource())
             .withLists(hints.lists())
-            .withAtomicMaps(hints.atomicMaps());
+            .withAtomicMaps(hints.atomicMaps())
+            .withFields(hints.fields());
     return new Said(hints.schema().map(kind::withSchema).orElse(kind));
   }
 

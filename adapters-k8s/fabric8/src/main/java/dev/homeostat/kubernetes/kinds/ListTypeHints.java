@@ -1,6 +1,7 @@
 package dev.homeostat.kubernetes.kinds;
 
 import dev.homeostat.FieldPath;
+import dev.homeostat.spi.cluster.KindFields;
 import dev.homeostat.spi.cluster.KindInfo.ListType;
 import dev.homeostat.tree.Digest;
 import java.util.HashMap;
@@ -10,20 +11,24 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The hints of a schema on the lists and maps of a kind (rules SCHEMA-6 and SCHEMA-9).
+ * The hints of a schema on the lists and maps of a kind (rules SCHEMA-6 and SCHEMA-9), and on the
+ * names of its fields.
  *
  * @param lists the type of each list, by path without elements
  * @param atomicMaps the paths of objects that are written as one value
  * @param isComplete false if the schema leaves out what is below some field
  * @param schema a digest of the schema; empty if there is none
+ * @param fields the names of the fields
  */
 record ListTypeHints(
     Map<FieldPath, ListType> lists,
     Set<FieldPath> atomicMaps,
     boolean isComplete,
-    Optional<Digest> schema) {
+    Optional<Digest> schema,
+    KindFields fields) {
 
-  static final ListTypeHints NONE = new ListTypeHints(Map.of(), Set.of(), false, Optional.empty());
+  static final ListTypeHints NONE =
+      new ListTypeHints(Map.of(), Set.of(), false, Optional.empty(), KindFields.NOT_KNOWN);
 
   // Copies the collections.
   ListTypeHints {
@@ -33,7 +38,7 @@ record ListTypeHints(
 
   /** Returns these hints with a digest of the schema. */
   ListTypeHints of(Digest digest) {
-    return new ListTypeHints(lists, atomicMaps, isComplete, Optional.of(digest));
+    return new ListTypeHints(lists, atomicMaps, isComplete, Optional.of(digest), fields);
   }
 
   private static Optional<Digest> schemas(Optional<Digest> one, Optional<Digest> other) {
@@ -49,6 +54,10 @@ record ListTypeHints(
     Set<FieldPath> allMaps = new HashSet<>(atomicMaps);
     allMaps.addAll(other.atomicMaps);
     return new ListTypeHints(
-        allLists, allMaps, isComplete || other.isComplete, schemas(schema, other.schema));
+        allLists,
+        allMaps,
+        isComplete || other.isComplete,
+        schemas(schema, other.schema),
+        other.isComplete ? other.fields : fields);
   }
 }

@@ -12,27 +12,32 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The lists and maps of a schema. Descriptions and scalars, which are most of a document, are left
- * out.
+ * The lists, maps and names of a schema. Descriptions, which are most of a document, are left out;
+ * of scalars only the names are kept.
  *
  * @param reference the definition that stands for this one, or {@code null}
- * @param properties those that hold something of interest
+ * @param properties those that are no scalars
+ * @param scalars the names of the other properties
  * @param items of a list, or {@code null}
  * @param list the type of the list, or {@code null} if the schema has none
  * @param atomicMap whether the object is written as one value
+ * @param hasAnyName whether the object may have fields that the schema does not name
  * @param isCut whether the schema leaves out what is below, as version 2 of OpenAPI does for fields
  *     that may be null and beside unknown fields; then it leaves out the type, too
  */
 record SchemaShape(
     @Nullable String reference,
     Map<String, SchemaShape> properties,
+    List<String> scalars,
     @Nullable SchemaShape items,
     @Nullable ListType list,
     boolean atomicMap,
+    boolean hasAnyName,
     boolean isCut) {
 
   private static final int DEEPEST = 100;
-  static final SchemaShape SCALAR = new SchemaShape(null, Map.of(), null, null, false, false);
+  static final SchemaShape SCALAR =
+      new SchemaShape(null, Map.of(), List.of(), null, null, false, false, false);
 
   /** Reads version 2 and 3 of OpenAPI, and the schema of a custom resource definition. */
   static SchemaShape of(JsonNode schema) {
@@ -44,9 +49,12 @@ record SchemaShape(
       return SCALAR;
     }
     Map<String, SchemaShape> properties = new LinkedHashMap<>();
+    List<String> scalars = new ArrayList<>();
     for (Map.Entry<String, JsonNode> property : schema.path("properties").properties()) {
       SchemaShape shape = of(property.getValue(), depth + 1);
-      if (!shape.equals(SCALAR)) {
+      if (shape.equals(SCALAR)) {
+        scalars.add(property.getKey());
+      } else {
         properties.put(property.getKey(), shape);
       }
     }
@@ -55,11 +63,24 @@ record SchemaShape(
         new SchemaShape(
             reference(schema),
             Map.copyOf(properties),
+            List.copyOf(scalars),
             SCALAR.equals(items) ? null : items,
             list(schema),
             schema.path("x-kubernetes-map-type").asText().equals("atomic"),
+            hasAnyName(schema),
             isCut(schema));
     return shape.equals(SCALAR) ? SCALAR : shape;
+  }
+
+  private static boolean hasAnyName(JsonNode schema) {
+    JsonNode more = schema.path("additionalProperties");
+    return more.isObject()
+        || more.asBoolean()
+        || schema.path("x-kubernetes-preserve-unknown-fields").asBoolean()
+        || schema.path("x-kubernetes-embedded-resource").asBoolean()
+        || (schema.path("type").asText().equals("object")
+            && schema.path("properties").isEmpty()
+            && reference(schema) == null);
   }
 
   private static boolean isCut(JsonNode schema) {

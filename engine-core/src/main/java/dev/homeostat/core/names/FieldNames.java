@@ -1,4 +1,4 @@
-package dev.homeostat.core.observe;
+package dev.homeostat.core.names;
 
 import static org.apiguardian.api.API.Status.INTERNAL;
 
@@ -9,7 +9,6 @@ import dev.homeostat.FieldPath.Index;
 import dev.homeostat.FieldPath.Key;
 import dev.homeostat.FieldPath.Member;
 import dev.homeostat.FieldPath.Segment;
-import dev.homeostat.text.Spelling;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -52,20 +51,21 @@ public final class FieldNames {
   }
 
   /**
-   * Returns the path without the slips in its names. What is below the last name that is known need
-   * not be there.
+   * Returns the path that is meant: with names that are there instead of similar ones. What is
+   * below the last name that is known need not be there.
    *
    * @param path that names nothing
+   * @param similarity decides which names are similar
    * @return empty if no name is similar to one of those that are there
    */
-  public Optional<FieldPath> mistyped(FieldPath path) {
+  public Optional<FieldPath> near(FieldPath path, Similarity similarity) {
     List<JsonNode> nodes = trees;
     FieldPath meant = FieldPath.root();
     for (Segment segment : path.segments()) {
       List<JsonNode> next = step(nodes, segment);
       Segment name = segment;
       if (next.isEmpty()) {
-        name = similar(nodes, segment).orElse(segment);
+        name = similar(nodes, segment, similarity).orElse(segment);
         next = step(nodes, name);
       }
       meant = meant.then(name);
@@ -74,13 +74,14 @@ public final class FieldNames {
     return meant.equals(path) ? Optional.empty() : Optional.of(meant);
   }
 
-  private static Optional<Segment> similar(List<JsonNode> nodes, Segment written) {
+  private static Optional<Segment> similar(
+      List<JsonNode> nodes, Segment written, Similarity similarity) {
     Set<String> known = new LinkedHashSet<>();
     if (written instanceof Key key) {
       nodes.stream()
           .filter(JsonNode::isObject)
           .forEach(node -> node.fieldNames().forEachRemaining(known::add));
-      return Spelling.mistyped(key.name(), known).map(Key::new);
+      return similarity.to(key.name(), known).map(Key::new);
     }
     if (written instanceof Element element && element.keys().size() == 1) {
       Map.Entry<String, String> key = element.keys().entrySet().iterator().next();
@@ -90,7 +91,7 @@ public final class FieldNames {
           .map(each -> value(each, key.getKey()))
           .filter(JsonNode::isTextual)
           .forEach(value -> known.add(value.textValue()));
-      return Spelling.mistyped(key.getValue(), known).map(value -> Element.of(key.getKey(), value));
+      return similarity.to(key.getValue(), known).map(value -> Element.of(key.getKey(), value));
     }
     return Optional.empty();
   }

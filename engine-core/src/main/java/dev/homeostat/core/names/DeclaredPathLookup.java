@@ -1,0 +1,99 @@
+package dev.homeostat.core.names;
+
+import dev.homeostat.FieldPath;
+import dev.homeostat.FieldPath.Key;
+import dev.homeostat.FieldPath.Segment;
+import dev.homeostat.spi.cluster.KindFields;
+import dev.homeostat.spi.cluster.KindFields.AnyName;
+import dev.homeostat.spi.cluster.KindFields.Declared;
+import dev.homeostat.spi.cluster.KindFields.Names;
+import dev.homeostat.spi.cluster.KindFields.NotKnown;
+import dev.homeostat.text.Spelling;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * A walk along a path in the schema of a kind.
+ *
+ * @param fields of the kind
+ */
+record DeclaredPathLookup(KindFields fields) {
+
+  private static final FieldPath METADATA = FieldPath.of("metadata");
+
+  /** The fields of each object, which a schema need not declare. */
+  private static final Set<String> OF_OBJECTS = Set.of("apiVersion", "kind", "metadata");
+
+  /** The metadata of all kinds is the same. */
+  private static final Declared OF_METADATA =
+      new Declared(
+          Set.of(
+              "annotations",
+              "creationTimestamp",
+              "deletionGracePeriodSeconds",
+              "deletionTimestamp",
+              "finalizers",
+              "generateName",
+              "generation",
+              "labels",
+              "managedFields",
+              "name",
+              "namespace",
+              "ownerReferences",
+              "resourceVersion",
+              "selfLink",
+              "uid"));
+
+  /**
+   * Looks up the rest of a path.
+   *
+   * @param at the path so far, without elements, with the names that are meant
+   * @param near the path so far, with elements, with the names that are meant
+   * @param rest the segments that are left
+   */
+  DeclaredPath below(FieldPath at, FieldPath near, List<Segment> rest) {
+    if (rest.isEmpty()) {
+      return new DeclaredPath.Known();
+    }
+    List<Segment> further = rest.subList(1, rest.size());
+    if (!(rest.get(0) instanceof Key key)) {
+      DeclaredPath outcome = below(at, near.then(rest.get(0)), further);
+      return outcome instanceof DeclaredPath.Known ? new DeclaredPath.Undecided() : outcome;
+    }
+    Names names = names(at);
+    if (at.segments().isEmpty() && OF_OBJECTS.contains(key.name())) {
+      return below(at.then(key), near.then(key), further);
+    }
+    if (names instanceof Declared declared) {
+      return declared.names().contains(key.name())
+          ? below(at.then(key), near.then(key), further)
+          : new DeclaredPath.Undeclared(meant(at, near, key, declared.names(), further));
+    }
+    return names instanceof NotKnown ? new DeclaredPath.Unknown() : new DeclaredPath.Undecided();
+  }
+
+  private FieldPath meant(
+      FieldPath at, FieldPath near, Key written, Set<String> declared, List<Segment> further) {
+    Optional<Key> similar = Spelling.meant(written.name(), declared).map(Key::new);
+    Key name = similar.orElse(written);
+    if (similar.isPresent()
+        && below(at.then(name), near.then(name), further)
+            instanceof DeclaredPath.Undeclared undeclared) {
+      return undeclared.near();
+    }
+    FieldPath meant = near.then(name);
+    for (Segment segment : further) {
+      meant = meant.then(segment);
+    }
+    return meant;
+  }
+
+  private Names names(FieldPath at) {
+    if (at.equals(METADATA)) {
+      return OF_METADATA;
+    }
+    Names names = fields.at(at);
+    return names instanceof NotKnown && at.startsWith(METADATA) ? new AnyName() : names;
+  }
+}
