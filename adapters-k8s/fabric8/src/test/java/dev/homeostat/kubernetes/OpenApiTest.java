@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.homeostat.FieldPath;
 import dev.homeostat.kubernetes.ScriptedServer.Told;
 import dev.homeostat.spi.cluster.KindAnswer;
+import dev.homeostat.spi.cluster.KindFields;
+import dev.homeostat.spi.cluster.KindFields.AnyName;
+import dev.homeostat.spi.cluster.KindFields.Declared;
 import dev.homeostat.spi.cluster.KindInfo;
 import dev.homeostat.spi.cluster.KindInfo.Atomic;
 import dev.homeostat.spi.cluster.KindInfo.Keyed;
@@ -154,6 +157,38 @@ class OpenApiTest {
   void version_2_says_how_elements_are_told_apart() {
     server.on("GET /openapi/v2", Told.json(200, VERSION_2));
     assertThat(gadget(server.cluster())).isEqualTo(GADGET);
+    names_are_declared(server.cluster());
+  }
+
+  private static void names_are_declared(KubernetesCluster cluster) {
+    KindFields fields = ((KindInfo) cluster.kind("example.com/v1", "Gadget")).fields();
+    assertThat(fields.at(FieldPath.root()))
+        .isEqualTo(new Declared(Set.of("apiVersion", "spec", "bytes")));
+    for (String part : List.of("/spec/parts", "/spec/rules", "/spec/plain/parts/parts")) {
+      assertThat(fields.at(FieldPath.parse(part)))
+          .isEqualTo(new Declared(Set.of("name", "env", "parts", "both")));
+    }
+    assertThat(fields.at(FieldPath.parse("/spec/words"))).isEqualTo(new Declared(Set.of()));
+    assertThat(fields.at(FieldPath.parse("/bytes"))).isEqualTo(new Declared(Set.of()));
+    assertThat(fields.at(FieldPath.parse("/spec/parts/env"))).isEqualTo(new AnyName());
+    assertThat(fields.at(FieldPath.parse("/spec/none"))).isEqualTo(new AnyName());
+  }
+
+  @Test
+  void a_schema_that_refers_to_itself_has_any_names() {
+    server.on(
+        "GET /openapi/v2",
+        Told.json(
+            200,
+            VERSION_2.replace(
+                "{\"$ref\": \"#/definitions/com.example.v1.Spec\"}",
+                "{\"$ref\": \"#/definitions/loop\"}, \"more\": {}")
+                .replace(
+                    "\"io.k8s.DeleteOptions\"",
+                    "\"loop\": {\"$ref\": \"#/definitions/loop\"}, \"io.k8s.DeleteOptions\"")));
+    KindFields fields = ((KindInfo) server.cluster().kind("example.com/v1", "Gadget")).fields();
+    assertThat(fields.at(FieldPath.of("spec"))).isEqualTo(new AnyName());
+    assertThat(fields.at(FieldPath.of("more"))).isEqualTo(new AnyName());
   }
 
   @Test
@@ -162,6 +197,7 @@ class OpenApiTest {
         .on("GET /openapi/v3", Told.json(200, INDEX))
         .on("GET /openapi/v3/apis/example.com/v1", Told.json(200, VERSION_3));
     assertThat(gadget(server.cluster())).isEqualTo(GADGET);
+    names_are_declared(server.cluster());
     assertThat(server.lines())
         .containsOnlyOnce("GET /openapi/v3/apis/example.com/v1?hash=B")
         .noneMatch(line -> line.contains("/openapi/v2") || line.contains("/api/v1?hash"));

@@ -11,11 +11,13 @@ import dev.homeostat.kubernetes.testing.CustomKinds;
 import dev.homeostat.kubernetes.testing.WithApiServer;
 import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.cluster.KindAnswer;
+import dev.homeostat.spi.cluster.KindFields;
 import dev.homeostat.spi.cluster.KindInfo;
 import dev.homeostat.spi.cluster.KindInfo.Keyed;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
@@ -62,6 +64,27 @@ class ServedKindsTest {
         .containsEntry(FieldPath.parse("/metadata/ownerReferences"), by("uid"));
     assertThat(kind("v1", "Service").lists())
         .containsEntry(FieldPath.parse("/spec/ports"), by("port", "protocol"));
+  }
+
+  @Test
+  void the_fields_of_built_in_kinds_have_names() {
+    KindFields deployment = kind("apps/v1", "Deployment").fields();
+    assertThat(names(deployment, "/spec")).contains("replicas", "paused", "template");
+    assertThat(names(deployment, "/spec")).doesNotContain("replica");
+    assertThat(names(deployment, "/spec/template/spec/containers/resources"))
+        .containsExactlyInAnyOrder("limits", "requests");
+    assertThat(names(deployment, "/spec/replicas")).isEmpty();
+    assertThat(names(deployment, "/spec/strategy/rollingUpdate/maxSurge")).isEmpty();
+    assertThat(deployment.at(FieldPath.parse("/spec/template/spec/nodeSelector")))
+        .isEqualTo(new KindFields.AnyName());
+    assertThat(kind("v1", "ConfigMap").fields().at(FieldPath.of("data")))
+        .isEqualTo(new KindFields.AnyName());
+  }
+
+  private static Set<String> names(KindFields fields, String path) {
+    KindFields.Names names = fields.at(FieldPath.parse(path));
+    assertThat(names).isInstanceOf(KindFields.Declared.class);
+    return ((KindFields.Declared) names).names();
   }
 
   @Test
@@ -174,6 +197,8 @@ class ServedKindsTest {
     assertThat(cover.lists())
         .containsEntry(FieldPath.parse("/spec/parts"), by("name"))
         .containsEntry(FieldPath.parse("/extra/parts"), by("name"));
+    assertThat(names(cover.fields(), "/extra/parts")).containsExactly("name");
+    assertThat(cover.fields().at(FieldPath.of("spec"))).isEqualTo(new KindFields.AnyName());
 
     waitUntil(() -> client.raw("/openapi/v2").contains("com.example.served.v1.Cover"));
     assertThat(KubernetesCluster.of(client).kind("served.example.com/v1", "Cover"))
