@@ -180,9 +180,10 @@ class OpenApiTest {
         "GET /openapi/v2",
         Told.json(
             200,
-            VERSION_2.replace(
-                "{\"$ref\": \"#/definitions/com.example.v1.Spec\"}",
-                "{\"$ref\": \"#/definitions/loop\"}, \"more\": {}")
+            VERSION_2
+                .replace(
+                    "{\"$ref\": \"#/definitions/com.example.v1.Spec\"}",
+                    "{\"$ref\": \"#/definitions/loop\"}, \"more\": {}")
                 .replace(
                     "\"io.k8s.DeleteOptions\"",
                     "\"loop\": {\"$ref\": \"#/definitions/loop\"}, \"io.k8s.DeleteOptions\"")));

@@ -6,6 +6,7 @@ import dev.homeostat.Settings;
 import dev.homeostat.core.mangle.GeneratedSecret;
 import dev.homeostat.core.model.DesiredResource;
 import dev.homeostat.core.names.FieldNames;
+import dev.homeostat.core.names.SuspectPath;
 import dev.homeostat.core.names.UnmatchedPath;
 import dev.homeostat.core.read.KindCatalog;
 import dev.homeostat.core.redact.Redactor;
@@ -63,14 +64,21 @@ public record DesiredState(
     return kinds.of(resource.resource()).orElse(KindInfo.of(true));
   }
 
-  /** Returns the paths of a resource's schema and annotation that name nothing in the manifest. */
-  List<UnmatchedPath> unmatched(DesiredResource resource) {
+  /**
+   * Returns the paths of a resource's schema and annotation that are mistakes, unless the live
+   * object has them.
+   */
+  List<SuspectPath> suspects(DesiredResource resource, Redactor redactor) {
     List<UnmatchedPath> schema = resource.schema().unmatched();
     List<UnmatchedPath> sensitive =
         SensitiveAnnotation.unmatched(resource.resource(), kind(resource).fields());
-    return sensitive.isEmpty()
-        ? schema
-        : Stream.concat(schema.stream(), sensitive.stream()).toList();
+    if (schema.isEmpty() && sensitive.isEmpty()) {
+      return List.of();
+    }
+    FieldNames names = FieldNames.of(resource.resource().tree());
+    return Stream.concat(schema.stream(), sensitive.stream())
+        .flatMap(path -> path.suspect(names, redactor::isSensitive).stream())
+        .toList();
   }
 
   /**
@@ -78,13 +86,11 @@ public record DesiredState(
    *
    * @param salt of the application
    */
-  public List<Problem> unmatched(String salt) {
+  public List<Problem> namesNothing(String salt) {
     List<Problem> warnings = new ArrayList<>();
     for (DesiredResource each : desired) {
       Redactor redactor = Redactor.of(salt, each.resource(), each.sensitive());
-      warnings.addAll(
-          UnmatchedPath.judge(
-              unmatched(each), FieldNames.of(each.resource().tree()), redactor::isSensitive));
+      warnings.addAll(SuspectPath.warnings(suspects(each, redactor)));
     }
     return warnings;
   }

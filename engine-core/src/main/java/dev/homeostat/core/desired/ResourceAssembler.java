@@ -147,7 +147,7 @@ final class ResourceAssembler {
                 .isDefined(mangled.resource().apiVersion(), mangled.resource().kind()))
         .resync(isResync)
         .forms(forms)
-        .unmatched(desiredState.unmatched(desired))
+        .suspects(desiredState.suspects(desired, redactor))
         .build();
   }
 

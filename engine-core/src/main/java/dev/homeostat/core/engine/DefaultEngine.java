@@ -188,7 +188,7 @@ final class DefaultEngine implements Engine {
                   pass, translator, new KindCatalog(pass.cluster()), engine.cache().schemas())
               .build();
       problems.addAll(desiredState.problems());
-      problems.addAll(desiredState.unmatched(pass.state().salt()));
+      problems.addAll(desiredState.namesNothing(pass.state().salt()));
       problems.addAll(desiredState.translation().failed());
       return problems;
     } catch (HookFailure e) {

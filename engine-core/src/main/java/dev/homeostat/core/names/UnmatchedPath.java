@@ -5,10 +5,7 @@ import static org.apiguardian.api.API.Status.INTERNAL;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Problem;
 import dev.homeostat.text.Spelling;
-import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Predicate;
 import org.apiguardian.api.API;
 
@@ -38,55 +35,43 @@ public record UnmatchedPath(FieldPath path, DeclaredPath declared, Problem probl
   }
 
   /**
-   * Returns the warnings about the paths that name nothing.
+   * Returns the path as a mistake, unless the live object has it.
    *
-   * @param unmatched paths that name nothing in the manifest
-   * @param names the names in the desired state, and in the live object if it is there
+   * @param names the names in the desired state
    * @param isHidden whether a path must not be shown, since it is part of a sensitive value
-   * @return at most one warning for each path; one for all paths below the same name
+   * @return empty if the desired state has the path, or if the field may be set later
    */
-  public static List<Problem> judge(
-      List<UnmatchedPath> unmatched, FieldNames names, Predicate<FieldPath> isHidden) {
-    Set<Problem> problems = new LinkedHashSet<>();
-    for (UnmatchedPath each : unmatched) {
-      if (!names.has(each.path)) {
-        each.judge(names, isHidden).ifPresent(problems::add);
-      }
-    }
-    return List.copyOf(problems);
+  public Optional<SuspectPath> suspect(FieldNames names, Predicate<FieldPath> isHidden) {
+    return names.has(path)
+        ? Optional.empty()
+        : warning(names, isHidden).map(warning -> new SuspectPath(path, warning));
   }
 
-  private Optional<Problem> judge(FieldNames names, Predicate<FieldPath> isHidden) {
-    if (declared instanceof DeclaredPath.Undeclared undeclared) {
-      Optional<FieldPath> near =
-          undeclared.near().equals(path)
-              ? names.near(path, Spelling::meant)
-              : Optional.of(undeclared.near());
-      return Optional.of(
-          warning(
-              ", which the manifest lacks and the kind does not declare",
-              near.filter(isHidden.negate()).map(meant -> "write " + meant + ", or ").orElse("")
-                  + CHECK));
+  private Optional<Problem> warning(FieldNames names, Predicate<FieldPath> isHidden) {
+    if (declared instanceof DeclaredPath.Undecided) {
+      // The field may be set later, so only a slip is a mistake.
+      return names
+          .near(path, Spelling::mistyped)
+          .filter(isHidden.negate())
+          .map(near -> warning("", "write " + near + ", or ignore this if the field exists"));
     }
-    if (declared instanceof DeclaredPath.Unknown) {
-      Optional<FieldPath> near = names.near(path, Spelling::meant).filter(isHidden.negate());
-      return Optional.of(
-          warning(
-              ", which the manifest lacks",
-              near.map(meant -> "write " + meant + ", or ").orElse("") + CHECK));
-    }
-    // The field may come later, so only a slip is a mistake.
-    return names
-        .near(path, Spelling::mistyped)
-        .filter(isHidden.negate())
-        .map(
-            meant ->
-                warning(
-                    ", which the manifest lacks",
-                    "write " + meant + ", or ignore this if the field exists"));
+    boolean isUndeclared = declared instanceof DeclaredPath.Undeclared;
+    String near =
+        declaredNear()
+            .or(() -> names.near(path, Spelling::meant))
+            .filter(isHidden.negate())
+            .map(meant -> "write " + meant + ", or ")
+            .orElse("");
+    return Optional.of(warning(isUndeclared ? " and the kind does not declare" : "", near + CHECK));
   }
 
-  private Problem warning(String got, String advice) {
-    return problem.got(path + got).advice(advice);
+  private Optional<FieldPath> declaredNear() {
+    return declared instanceof DeclaredPath.Undeclared undeclared
+        ? Optional.of(undeclared.near()).filter(near -> !near.equals(path))
+        : Optional.empty();
+  }
+
+  private Problem warning(String more, String advice) {
+    return problem.got(path + ", which the manifest lacks" + more).advice(advice);
   }
 }

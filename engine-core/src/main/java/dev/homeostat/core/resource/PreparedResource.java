@@ -11,7 +11,7 @@ import dev.homeostat.core.model.Annotations;
 import dev.homeostat.core.model.DesiredResource;
 import dev.homeostat.core.model.DroppedValue;
 import dev.homeostat.core.model.Lazy;
-import dev.homeostat.core.names.UnmatchedPath;
+import dev.homeostat.core.names.SuspectPath;
 import dev.homeostat.core.observe.EnforcedFields;
 import dev.homeostat.core.redact.Redactor;
 import dev.homeostat.spi.state.AcceptedForm;
@@ -42,7 +42,7 @@ public final class PreparedResource {
   private final List<AcceptedForm> forms;
   private final Lazy<Digest> settled;
   private final CompiledProjection projection;
-  private final List<UnmatchedPath> unmatched;
+  private final List<SuspectPath> suspects;
   private final LastObservation lastObservation = new LastObservation();
 
   private PreparedResource(Builder builder) {
@@ -61,7 +61,7 @@ public final class PreparedResource {
     this.forms = builder.forms;
     this.settled = builder.settled;
     this.projection = CompiledProjection.of(desired, dropped, forms, redactor);
-    this.unmatched = builder.unmatched;
+    this.suspects = builder.suspects;
   }
 
   /**
@@ -89,13 +89,13 @@ public final class PreparedResource {
     builder.definedHere = definedHere;
     builder.isResync = isResync;
     builder.forms = forms;
-    builder.unmatched = unmatched;
+    builder.suspects = suspects;
     return builder;
   }
 
-  /** Returns the written paths that name nothing in the manifest. */
-  List<UnmatchedPath> unmatched() {
-    return unmatched;
+  /** Returns the written paths that are mistakes unless the live object has them. */
+  List<SuspectPath> suspects() {
+    return suspects;
   }
 
   /** Returns the desired state after mangling, with pins. */
@@ -285,7 +285,7 @@ public final class PreparedResource {
     private boolean definedHere;
     private boolean isResync;
     private List<AcceptedForm> forms = List.of();
-    private List<UnmatchedPath> unmatched = List.of();
+    private List<SuspectPath> suspects = List.of();
 
     private Builder(
         DesiredResource desired, Redactor redactor, Digest manifest, Lazy<Digest> settled) {
@@ -326,9 +326,9 @@ public final class PreparedResource {
       return this;
     }
 
-    /** Sets the written paths that name nothing in the manifest. */
-    public Builder unmatched(List<UnmatchedPath> value) {
-      unmatched = value;
+    /** Sets the written paths that are mistakes unless the live object has them. */
+    public Builder suspects(List<SuspectPath> value) {
+      suspects = value;
       return this;
     }
 

@@ -7,8 +7,7 @@ import dev.homeostat.Problem;
 import dev.homeostat.Resource;
 import dev.homeostat.core.difference.Differences;
 import dev.homeostat.core.model.DesiredResource;
-import dev.homeostat.core.names.FieldNames;
-import dev.homeostat.core.names.UnmatchedPath;
+import dev.homeostat.core.names.SuspectPath;
 import dev.homeostat.core.observe.ServerDefaults;
 import dev.homeostat.report.Accepted;
 import dev.homeostat.report.FieldRef;
@@ -59,7 +58,7 @@ public record ResourceFindings(
     Optional<ResourceFindings> known = prepared.lastObservation().findings(seen, record.accepted());
     boolean isListed = record.accepted().stream().anyMatch(form -> !form.kind().isAsAsked());
     // Whether a path names nothing is judged with the whole object.
-    if (known.isPresent() || isListed || !prepared.unmatched().isEmpty()) {
+    if (known.isPresent() || isListed || !prepared.suspects().isEmpty()) {
       return known;
     }
     return record
@@ -94,14 +93,9 @@ public record ResourceFindings(
 
   /** Returns the warnings about paths that name nothing, also not in the object if it is there. */
   public static List<Problem> problems(PreparedResource prepared, @Nullable Resource live) {
-    if (prepared.unmatched().isEmpty()) {
-      return List.of();
-    }
-    ObjectNode desired = prepared.desired().resource().tree();
-    return UnmatchedPath.judge(
-        prepared.unmatched(),
-        live == null ? FieldNames.of(desired) : FieldNames.of(desired, live.tree()),
-        prepared.redactor()::isSensitive);
+    return live == null
+        ? SuspectPath.warnings(prepared.suspects())
+        : SuspectPath.warnings(prepared.suspects(), live.tree());
   }
 
   private static List<NotEnforced> notEnforced(PreparedResource prepared) {

@@ -13,7 +13,7 @@ import dev.homeostat.Rule;
 import dev.homeostat.core.compare.Trial;
 import dev.homeostat.core.model.CompiledSchema;
 import dev.homeostat.core.names.FieldNames;
-import dev.homeostat.core.names.UnmatchedPath;
+import dev.homeostat.core.names.SuspectPath;
 import dev.homeostat.core.read.Manifests;
 import java.util.List;
 import java.util.Map;
@@ -202,10 +202,11 @@ class Schema5ExtendsTest {
   }
 
   private static List<Problem> judged(SchemaTrial trial) {
-    return UnmatchedPath.judge(
-        trial.schema().unmatched(),
-        FieldNames.of(Manifests.resource(MANIFEST).tree()),
-        path -> false);
+    FieldNames names = FieldNames.of(Manifests.resource(MANIFEST).tree());
+    return trial.schema().unmatched().stream()
+        .flatMap(path -> path.suspect(names, each -> false).stream())
+        .map(SuspectPath::warning)
+        .toList();
   }
 
   @Test
