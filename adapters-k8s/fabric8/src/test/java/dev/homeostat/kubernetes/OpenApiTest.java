@@ -197,8 +197,9 @@ class OpenApiTest {
     server
         .on("GET /openapi/v3", Told.json(200, INDEX))
         .on("GET /openapi/v3/apis/example.com/v1", Told.json(200, VERSION_3));
-    assertThat(gadget(server.cluster())).isEqualTo(GADGET);
-    names_are_declared(server.cluster());
+    KubernetesCluster cluster = server.cluster();
+    assertThat(gadget(cluster)).isEqualTo(GADGET);
+    names_are_declared(cluster);
     assertThat(server.lines())
         .containsOnlyOnce("GET /openapi/v3/apis/example.com/v1?hash=B")
         .noneMatch(line -> line.contains("/openapi/v2") || line.contains("/api/v1?hash"));
