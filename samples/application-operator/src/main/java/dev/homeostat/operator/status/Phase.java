@@ -33,6 +33,16 @@ enum Phase {
 
   private static final String COMPLETED = "Completed";
   private static final Set<String> UNREADY = Set.of("NotReady", "ResourceFailed");
+
+  /** Lines of the specification that have no effect, which says nothing about the objects. */
+  private static final Set<String> HINTS =
+      Set.of(
+          "ExceptNamesNothing",
+          "PackNamesNothing",
+          "SchemaNamesNothing",
+          "SensitiveNamesNothing",
+          "StrictNamesNothing");
+
   private static final Set<String> OBSTACLES =
       Set.of(Controller.NOT_WATCHED, DependencyGraph.CIRCLE);
 
@@ -54,8 +64,11 @@ enum Phase {
     return pass.outcome() == ReconcileResult.Outcome.SETTLED
         || (pass.delta().waiting().isEmpty()
             && pass.delta().blocked().isEmpty()
-            && !pass.problems().isEmpty()
-            && pass.problems().stream().map(Problem::code).allMatch(UNREADY::contains));
+            && pass.problems().stream().map(Problem::code).anyMatch(UNREADY::contains)
+            && pass.problems().stream()
+                .map(Problem::code)
+                .filter(code -> !HINTS.contains(code))
+                .allMatch(UNREADY::contains));
   }
 
   private static Phase settled(ReconcileResult pass, boolean healthy) {

@@ -252,6 +252,17 @@ class ApplicationStatusTest {
   }
 
   @Test
+  void a_warning_about_a_path_does_not_make_an_applied_application_wait() {
+    problems.add(Problem.warning("NotReady").of(SETTINGS).got("its phase is unknown"));
+    problems.add(Problem.warning("ExceptNamesNothing").of(SETTINGS).got("/dta"));
+    ObjectNode status = status("spec: {}", ReconcileResult.Outcome.WAITING);
+    assertThat(status.path("phase").asText()).isEqualTo("Progressing");
+    problems.add(Problem.error("Unreachable").of(SETTINGS).got("no answer"));
+    status = status("spec: {}", ReconcileResult.Outcome.WAITING);
+    assertThat(status.path("phase").asText()).isEqualTo("Waiting");
+  }
+
+  @Test
   void an_application_that_waits_for_readiness_alone_is_applied_and_progressing() {
     problems.add(Problem.warning("NotReady").of(SETTINGS).got("its phase is unknown"));
     JsonNode status = status("spec: {}", ReconcileResult.Outcome.WAITING);
