@@ -71,7 +71,7 @@ public record DesiredState(
   List<SuspectPath> suspects(DesiredResource resource, Redactor redactor) {
     List<UnmatchedPath> schema = resource.schema().unmatched();
     List<UnmatchedPath> sensitive =
-        SensitiveAnnotation.unmatched(resource.resource(), kind(resource).fields());
+        SensitiveAnnotation.unmatched(resource.resource(), () -> kind(resource).fields());
     if (schema.isEmpty() && sensitive.isEmpty()) {
       return List.of();
     }

@@ -18,32 +18,32 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.apiguardian.api.API;
 
-/** The names of the fields and elements that several trees of one resource have. Immutable. */
+/** The names of the fields and elements that a tree has. Immutable. */
 @API(status = INTERNAL)
 public final class FieldNames {
 
-  private final List<JsonNode> trees;
+  private final JsonNode tree;
 
-  private FieldNames(List<JsonNode> trees) {
-    this.trees = List.copyOf(trees);
+  private FieldNames(JsonNode tree) {
+    this.tree = tree;
   }
 
   /**
-   * The names in some trees.
+   * The names in a tree.
    *
-   * @param trees of the same resource
+   * @param tree of a resource
    */
-  public static FieldNames of(JsonNode... trees) {
-    return new FieldNames(List.of(trees));
+  public static FieldNames of(JsonNode tree) {
+    return new FieldNames(tree);
   }
 
   /**
-   * Returns whether a tree has something at a path.
+   * Returns whether the tree has something at a path.
    *
    * @param path of a field or an element
    */
   public boolean has(FieldPath path) {
-    List<JsonNode> nodes = trees;
+    List<JsonNode> nodes = List.of(tree);
     for (Segment segment : path.segments()) {
       nodes = step(nodes, segment);
     }
@@ -59,7 +59,7 @@ public final class FieldNames {
    * @return empty if no name is similar to one of those that are there
    */
   public Optional<FieldPath> near(FieldPath path, Similarity similarity) {
-    List<JsonNode> nodes = trees;
+    List<JsonNode> nodes = List.of(tree);
     FieldPath meant = FieldPath.root();
     for (Segment segment : path.segments()) {
       List<JsonNode> next = step(nodes, segment);

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.apiguardian.api.API;
 
@@ -69,17 +70,17 @@ public record SensitiveAnnotation(Set<FieldPath> paths, List<Problem> problems) 
    * Returns the paths of the annotation that name nothing in the manifest.
    *
    * @param resource which may have it
-   * @param fields of its kind
+   * @param fields of its kind; asked only if it has the annotation
    * @return none as a rule; what could not be read is no path
    */
-  public static List<UnmatchedPath> unmatched(Resource resource, KindFields fields) {
+  public static List<UnmatchedPath> unmatched(Resource resource, Supplier<KindFields> fields) {
     if (resource.annotation(ANNOTATION).isEmpty()) {
       return List.of();
     }
     FieldNames manifest = FieldNames.of(resource.tree());
     List<UnmatchedPath> unmatched = new ArrayList<>();
     for (FieldPath path : new TreeSet<>(of(resource).paths())) {
-      DeclaredPath declared = UnmatchedPath.awaited(DeclaredPath.of(path, fields));
+      DeclaredPath declared = UnmatchedPath.awaited(DeclaredPath.of(path, fields.get()));
       if (!manifest.has(path) && !(declared instanceof DeclaredPath.Known)) {
         unmatched.add(new UnmatchedPath(path, declared, namesNothing(resource)));
       }

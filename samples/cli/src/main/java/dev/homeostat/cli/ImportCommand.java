@@ -24,6 +24,9 @@ import dev.homeostat.cli.importers.OcmImporter;
 import dev.homeostat.cli.importers.RuleImporter;
 import dev.homeostat.cli.importers.SchemaText;
 import dev.homeostat.document.ApplicationDocument;
+import dev.homeostat.spi.cluster.Cluster;
+import dev.homeostat.spi.cluster.KindFields;
+import dev.homeostat.spi.cluster.KindInfo;
 import dev.homeostat.tree.Document;
 import dev.homeostat.tree.Trees;
 import java.io.IOException;
@@ -93,6 +96,7 @@ final class ImportCommand extends BaseCommand.OnApplication {
     ImportResult.Imported imported = imported();
     Application application = application(imported);
     ReconcileResult pass;
+    List<ImportedSchemas.ObservedObject> objects;
     try (Place place = open()) {
       pass =
           extended(Engine.builder())
@@ -100,6 +104,7 @@ final class ImportCommand extends BaseCommand.OnApplication {
               .hooks(hooks().with(new ManifestReplicasHook()))
               .build()
               .plan(application);
+      objects = objects(pass, place.cluster());
     }
     // An object whose kind is not known is not there, and rules about it would be lost.
     List<Problem> errors = pass.problems().stream().filter(Problem::isError).toList();
@@ -107,8 +112,7 @@ final class ImportCommand extends BaseCommand.OnApplication {
     if (pass.outcome() == ReconcileResult.Outcome.INVALID || !errors.isEmpty()) {
       return ERROR;
     }
-    ImportedSchemas schemas =
-        ImportedSchemas.of(imported.rules(), objects(pass), written(application));
+    ImportedSchemas schemas = ImportedSchemas.of(imported.rules(), objects, written(application));
     List<Problem> notes =
         Stream.concat(imported.notes().stream(), schemas.notes().stream()).toList();
     tell(notes);
@@ -207,14 +211,18 @@ final class ImportCommand extends BaseCommand.OnApplication {
         .build();
   }
 
-  private static List<ImportedSchemas.ObservedObject> objects(ReconcileResult pass) {
+  private static List<ImportedSchemas.ObservedObject> objects(
+      ReconcileResult pass, Cluster cluster) {
     List<ObjectNode> desired = pass.state().lastAppliedManifest();
     List<ObjectNode> schemas = pass.state().mangledObserverSchema();
     List<ImportedSchemas.ObservedObject> objects = new ArrayList<>();
     for (int i = 0; i < desired.size(); i++) {
-      objects.add(
-          new ImportedSchemas.ObservedObject(
-              Resource.of(desired.get(i)), withoutMark(schemas.get(i))));
+      Resource object = Resource.of(desired.get(i));
+      KindFields fields =
+          cluster.kind(object.apiVersion(), object.kind()) instanceof KindInfo kind
+              ? kind.fields()
+              : KindFields.NOT_KNOWN;
+      objects.add(new ImportedSchemas.ObservedObject(object, withoutMark(schemas.get(i)), fields));
     }
     return objects;
   }

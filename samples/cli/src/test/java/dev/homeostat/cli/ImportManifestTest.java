@@ -10,6 +10,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Rules are imported for the objects of a manifest, whatever form it has and whatever is there. */
 class ImportManifestTest {
@@ -91,6 +93,22 @@ class ImportManifestTest {
     assertThat(result.err())
         .contains("rules.yaml:6: NotImported ConfigMap default/m0", "has a schema");
     assertThat(result.out()).contains("name: m1", "- /data/a").doesNotContain("name: m0");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "/data/shapes, write shape instead of shapes",
+    "/dta/shape, write data instead of dta",
+    "/data/unlike, or check the path",
+    "/spec/replicas, or check the path"
+  })
+  void a_rule_that_names_no_field_has_the_name_that_is_meant(String pointer, String advice) {
+    Path manifest =
+        cli.file(
+            "m.yaml", "{apiVersion: v1, kind: ConfigMap, metadata: {name: m}, data: {shape: a}}");
+    Cli.Result result =
+        imported(rules("- {kind: ConfigMap, jsonPointers: [" + pointer + "]}"), manifest);
+    assertThat(result.err()).contains("rules.yaml:6: RuleNamesNothing").contains(advice);
   }
 
   @Test

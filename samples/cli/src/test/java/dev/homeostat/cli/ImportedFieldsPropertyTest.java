@@ -16,6 +16,7 @@ import dev.homeostat.cli.importers.ArgoCdImporter;
 import dev.homeostat.cli.importers.ImportResult;
 import dev.homeostat.cli.importers.ImportedSchemas;
 import dev.homeostat.folder.EmbeddedCluster;
+import dev.homeostat.spi.cluster.KindFields;
 import dev.homeostat.tree.Document;
 import dev.homeostat.tree.Trees;
 import java.util.ArrayList;
@@ -122,7 +123,8 @@ class ImportedFieldsPropertyTest {
     objects.add(
         new ImportedSchemas.ObservedObject(
             Resource.of(plan.state().lastAppliedManifest().get(0)),
-            plan.state().mangledObserverSchema().get(0)));
+            plan.state().mangledObserverSchema().get(0),
+            KindFields.NOT_KNOWN));
     ImportedSchemas schemas =
         ImportedSchemas.of(((ImportResult.Imported) result).rules(), objects, Set.of());
     assertThat(schemas.notes()).isEmpty();

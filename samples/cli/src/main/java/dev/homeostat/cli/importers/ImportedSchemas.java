@@ -8,6 +8,7 @@ import dev.homeostat.ObserverSchema;
 import dev.homeostat.Problem;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
+import dev.homeostat.spi.cluster.KindFields;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -34,8 +35,9 @@ public record ImportedSchemas(List<ImportedSchema> schemas, List<Problem> notes)
    *
    * @param desired its desired state
    * @param schema its effective observer schema
+   * @param fields the names of the fields that its kind declares
    */
-  public record ObservedObject(Resource desired, JsonNode schema) {}
+  public record ObservedObject(Resource desired, JsonNode schema, KindFields fields) {}
 
   /**
    * A keyed list that may have elements of other writers.
@@ -84,13 +86,13 @@ public record ImportedSchemas(List<ImportedSchema> schemas, List<Problem> notes)
     List<Draft> drafts = objects.stream().map(Draft::new).toList();
     for (ImportedRule rule : rules) {
       boolean whole = rule.fields().steps().isEmpty();
-      boolean objectFound = false;
+      List<ObservedObject> meant = new ArrayList<>();
       boolean fieldFound = false;
       for (Draft draft : drafts) {
         Resource object = draft.object.desired();
         if (rule.objects().test(object)) {
           FoundFields found = whole ? new FoundFields() : draft.find(rule.fields());
-          objectFound = true;
+          meant.add(draft.object);
           fieldFound |= whole || !found.isEmpty();
           if (written.contains(object.id()) && (whole || !found.isEmpty())) {
             notes.add(alreadyWritten(rule, object));
@@ -100,7 +102,7 @@ public record ImportedSchemas(List<ImportedSchema> schemas, List<Problem> notes)
         }
       }
       if (!fieldFound) {
-        notes.add(namesNothing(rule, objectFound));
+        notes.add(namesNothing(rule, meant));
       }
     }
     return new ImportedSchemas(
@@ -115,16 +117,26 @@ public record ImportedSchemas(List<ImportedSchema> schemas, List<Problem> notes)
         .advice("except the field there");
   }
 
-  private static Problem namesNothing(ImportedRule rule, boolean objectFound) {
-    return objectFound
-        ? note(rule, "RuleNamesNothing")
+  private static Problem namesNothing(ImportedRule rule, List<ObservedObject> objects) {
+    if (objects.isEmpty()) {
+      return note(rule, "RuleNamesNothing")
+          .expected("an object of the manifest")
+          .got("none of this group, kind, namespace and name")
+          .advice("check the rule, or name the manifest of these objects with --file");
+    }
+    Problem note =
+        note(rule, "RuleNamesNothing")
             .expected("a field that the manifest sets")
-            .got("none in the objects of this rule")
-            .advice("a field that the manifest does not set never counts; or check the path")
-        : note(rule, "RuleNamesNothing")
-            .expected("an object of the manifest")
-            .got("none of this group, kind, namespace and name")
-            .advice("check the rule, or name the manifest of these objects with --file");
+            .got("none in the objects of this rule");
+    return objects.stream()
+        .flatMap(
+            object -> NearName.in(rule.fields(), object.desired().tree(), object.fields()).stream())
+        .findFirst()
+        .map(near -> note.advice("write " + near.meant() + " instead of " + near.written()))
+        .orElseGet(
+            () ->
+                note.advice(
+                    "a field that the manifest does not set never counts; or check the path"));
   }
 
   private static Problem note(ImportedRule rule, String code) {
