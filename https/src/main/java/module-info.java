@@ -1,6 +1,8 @@
 /** HTTPS servers and their certificates, shared by those who hear programs. */
+@SuppressWarnings("requires-transitive-automatic") // Bucket4j has a name, and no descriptor.
 module dev.homeostat.https {
   requires transitive dev.homeostat.engine.api;
+  requires transitive io.github.bucket4j.core;
   requires transitive org.bouncycastle.pkix;
   requires transitive org.bouncycastle.provider;
   requires transitive org.eclipse.jetty.server;

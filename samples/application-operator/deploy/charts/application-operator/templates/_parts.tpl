@@ -1,46 +1,81 @@
-{{/* What the Deployment, the Service and the NetworkPolicy have for the calls of workloads. */}}
+{{/* What the Deployment, the Service and the NetworkPolicy have for calls of workloads and for pages. */}}
+
+{{/* Pages are served over a network only with a certificate. */}}
+{{- define "operator.servesReports" -}}
+{{- if and .Values.reports.enabled .Values.reports.secretName -}}yes{{- end -}}
+{{- end -}}
 
 {{- define "operator.variables" -}}
-{{- if .Values.calls.secretName -}}
+{{- if .Values.calls.secretName }}
 - name: HOMEOSTAT_CALLS
   value: /etc/homeostat/calls/calls.yaml
-{{- end -}}
+{{- end }}
+{{- if .Values.reports.enabled }}
+- name: HOMEOSTAT_REPORT_PORT
+  value: "8444"
+{{- end }}
+{{- if include "operator.servesReports" . }}
+- name: HOMEOSTAT_REPORT_CERTIFICATE
+  value: /etc/homeostat/reports/tls.crt
+- name: HOMEOSTAT_REPORT_KEY
+  value: /etc/homeostat/reports/tls.key
+{{- end }}
 {{- end -}}
 
 {{- define "operator.ports" -}}
-{{- if .Values.calls.secretName -}}
+{{- if .Values.calls.secretName }}
 - name: calls
   containerPort: 8443
-{{- end -}}
+{{- end }}
+{{- if include "operator.servesReports" . }}
+- name: reports
+  containerPort: 8444
+{{- end }}
 {{- end -}}
 
 {{- define "operator.mounts" -}}
-{{- if .Values.calls.secretName -}}
+{{- if .Values.calls.secretName }}
 - name: calls
   mountPath: /etc/homeostat/calls
   readOnly: true
-{{- end -}}
+{{- end }}
+{{- if include "operator.servesReports" . }}
+- name: reports
+  mountPath: /etc/homeostat/reports
+  readOnly: true
+{{- end }}
 {{- end -}}
 
 {{- define "operator.volumes" -}}
-{{- with .Values.calls.secretName -}}
+{{- with .Values.calls.secretName }}
 - name: calls
   secret:
     secretName: {{ . }}
     defaultMode: 0440
-{{- end -}}
+{{- end }}
+{{- if include "operator.servesReports" . }}
+- name: reports
+  secret:
+    secretName: {{ .Values.reports.secretName }}
+    defaultMode: 0440
+{{- end }}
 {{- end -}}
 
 {{- define "operator.servicePorts" -}}
-{{- if .Values.calls.secretName -}}
+{{- if .Values.calls.secretName }}
 - name: calls
   port: 8443
   targetPort: calls
-{{- end -}}
+{{- end }}
+{{- if include "operator.servesReports" . }}
+- name: reports
+  port: 8444
+  targetPort: reports
+{{- end }}
 {{- end -}}
 
 {{- define "operator.ingress" -}}
-{{- if .Values.calls.secretName -}}
+{{- if .Values.calls.secretName }}
 - ports:
     - port: calls
       protocol: TCP
@@ -48,5 +83,14 @@
   from:
     {{- toYaml . | nindent 4 }}
   {{- end }}
-{{- end -}}
+{{- end }}
+{{- if include "operator.servesReports" . }}
+- ports:
+    - port: reports
+      protocol: TCP
+  {{- with .Values.networkPolicy.reportsFrom }}
+  from:
+    {{- toYaml . | nindent 4 }}
+  {{- end }}
+{{- end }}
 {{- end -}}

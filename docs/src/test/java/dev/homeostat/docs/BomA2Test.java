@@ -35,6 +35,7 @@ class BomA2Test {
           "adapters-k8s-controller",
           "adapters-k8s-program",
           "adapters-k8s-webhooks",
+          "adapters-k8s-reports",
           "adapters-k8s-josdk",
           "adapters-k8s-spring-boot");
 

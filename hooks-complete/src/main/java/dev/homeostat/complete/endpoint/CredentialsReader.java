@@ -1,6 +1,7 @@
 package dev.homeostat.complete.endpoint;
 
 import dev.homeostat.complete.access.Credentials;
+import dev.homeostat.https.server.BearerToken;
 import java.security.cert.CertificateExpiredException;
 import java.security.cert.CertificateNotYetValidException;
 import java.security.cert.X509Certificate;

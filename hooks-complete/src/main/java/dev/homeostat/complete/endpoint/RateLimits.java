@@ -2,8 +2,9 @@ package dev.homeostat.complete.endpoint;
 
 import dev.homeostat.complete.EndpointLimits;
 import dev.homeostat.https.server.Client;
+import dev.homeostat.https.server.ClientBuckets;
+import dev.homeostat.https.server.ClockMeter;
 import io.github.bucket4j.Bucket;
-import io.github.bucket4j.ConsumptionProbe;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
@@ -31,7 +32,7 @@ final class RateLimits {
 
   /** Counts a call; the time to wait if it is one too many. */
   Optional<Duration> call(Client client) {
-    return calls.take(client).or(() -> waiting(all.tryConsumeAndReturnRemaining(1)));
+    return calls.take(client).or(() -> ClockMeter.waiting(all.tryConsumeAndReturnRemaining(1)));
   }
 
   /** The time to wait for a client that has made too many wrong calls; counts nothing. */
@@ -49,11 +50,5 @@ final class RateLimits {
    */
   boolean isLogged(Client client) {
     return refusals.take(client).isEmpty();
-  }
-
-  static Optional<Duration> waiting(ConsumptionProbe probe) {
-    return probe.isConsumed()
-        ? Optional.empty()
-        : Optional.of(Duration.ofNanos(probe.getNanosToWaitForRefill()));
   }
 }

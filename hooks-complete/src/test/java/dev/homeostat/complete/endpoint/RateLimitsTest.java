@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.homeostat.complete.EndpointLimits;
 import dev.homeostat.https.server.Client;
+import dev.homeostat.https.server.ClientBuckets;
+import dev.homeostat.https.server.ClockMeter;
 import dev.homeostat.testkit.StandingClock;
 import java.net.InetAddress;
 import java.net.UnknownHostException;

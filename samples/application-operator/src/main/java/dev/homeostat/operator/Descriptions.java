@@ -23,6 +23,12 @@ final class Descriptions {
 
   /** Returns the application of an object. Problems of the object are reported by its passes. */
   Application of(Resource object) {
+    dependencies.seen(object);
+    return described(object);
+  }
+
+  /** The same of an object that was read for a report, from which the operator learns nothing. */
+  Application described(Resource object) {
     return objects.of(object).toBuilder().problems(circle(object)).build();
   }
 
@@ -31,7 +37,6 @@ final class Descriptions {
    * applied are refused for it: the others are kept, and are not Ready until the circle is opened.
    */
   private List<Problem> circle(Resource object) {
-    dependencies.seen(object);
     Optional<String> circle =
         dependencies.circle(new ApplicationId(object.namespace(), object.name()));
     boolean isApplied = dependencies.isAdmitted(object);

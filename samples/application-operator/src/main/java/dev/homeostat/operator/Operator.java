@@ -20,6 +20,7 @@ import dev.homeostat.operator.status.ApplicationStatus;
 import dev.homeostat.operator.status.LiveParts;
 import dev.homeostat.operator.status.ProgressStatus;
 import dev.homeostat.packs.PolicyPacks;
+import dev.homeostat.page.server.ReadOnlyStateStore;
 import dev.homeostat.program.OperatorAssembly;
 import dev.homeostat.program.OperatorSetup;
 import dev.homeostat.spi.cluster.Cluster;
@@ -27,6 +28,7 @@ import dev.homeostat.spi.state.StateStore;
 import dev.homeostat.tosca.ToscaHook;
 import dev.homeostat.tosca.ToscaHookBuilder;
 import dev.homeostat.tosca.UrlPolicy;
+import java.io.IOException;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
@@ -42,37 +44,56 @@ final class Operator implements OperatorAssembly<OperatorOptions> {
 
   private volatile @Nullable Controller controller;
   private volatile int callPort;
+  private volatile int reportPort;
 
   @Override
-  public void assemble(OperatorOptions options, OperatorSetup setup) {
+  public void assemble(OperatorOptions options, OperatorSetup setup) throws IOException {
     OperatorStates states =
         OperatorStates.of(setup.cluster(), setup.options().namespaces(), options.stateIn);
     DependencyGraph dependencies = new DependencyGraph(this::wake);
     Optional<CallsFile> calls = Optional.ofNullable(options.calls).map(CallsFile::read);
-    Engine engine = engine(options, setup, states.store(), calls, dependencies);
-    Controller running = setup.run(controller(options, setup, engine, states, dependencies));
+    Descriptions descriptions = new Descriptions(options.policy(), dependencies);
+    Hooks hooks = hooks(options, calls, dependencies);
+    Optional<OperatorReports> reports = OperatorReports.of(options.reports, setup, descriptions);
+    Engine.Builder acting =
+        engine(options, setup, setup.engine(), states.store(), hooks)
+            .listener(setup.events(ApplicationDocument.API_VERSION, ApplicationDocument.KIND));
+    reports.ifPresent(pages -> acting.listener(pages.history()));
+    Controller running =
+        setup.run(controller(options, setup, acting.build(), states, descriptions, dependencies));
     controller = running;
     // Before the controller shares the watch: what a watch knows already is not reported again.
     watch(setup, dependencies);
     calls.ifPresent(described -> hear(described, setup, states.store(), running));
+    if (reports.isPresent()) {
+      StateStore readable = ReadOnlyStateStore.of(states.store());
+      Engine.Builder reading = Engine.builder().cluster(setup.cluster());
+      reportPort =
+          reports
+              .get()
+              .serve(engine(options, setup, reading, readable, hooks).build(), running)
+              .port();
+    }
   }
 
-  private static Engine engine(
+  private static Engine.Builder engine(
       OperatorOptions options,
       OperatorSetup setup,
+      Engine.Builder builder,
       StateStore states,
-      Optional<CallsFile> calls,
-      DependencyGraph dependencies) {
-    Hooks own = hooks(tosca(options)).with(new DependencyHook(dependencies));
+      Hooks hooks) {
     TenantPolicy policy = options.policy();
-    return setup
-        .engine()
+    return builder
         .actingFor(application -> actingFor(application, policy, setup.cluster()))
         .state(states)
-        .hooks(calls.map(described -> described.calls().with(own)).orElse(own))
-        .packs(PolicyPacks.discovered().always(options.packs))
-        .listener(setup.events(ApplicationDocument.API_VERSION, ApplicationDocument.KIND))
-        .build();
+        .hooks(hooks)
+        .packs(PolicyPacks.discovered().always(options.packs));
+  }
+
+  private static Hooks hooks(
+      OperatorOptions options, Optional<CallsFile> calls, DependencyGraph dependencies) {
+    Hooks own = hooks(tosca(options)).with(new DependencyHook(dependencies));
+    return calls.map(described -> described.calls().with(own)).orElse(own);
   }
 
   /** Those on the class path, of which the one that fetches is as the operator wants it. */
@@ -97,9 +118,9 @@ final class Operator implements OperatorAssembly<OperatorOptions> {
       OperatorSetup setup,
       Engine engine,
       OperatorStates states,
+      Descriptions descriptions,
       DependencyGraph dependencies) {
     PhaseMetrics phases = PhaseMetrics.in(setup.meters(), CONTROLLER, ApplicationStatus.phases());
-    Descriptions descriptions = new Descriptions(options.policy(), dependencies);
     ApplicationStatus status =
         new ApplicationStatus(Clock.systemUTC(), phases, dependencies::condition);
     return Controller.named(CONTROLLER)
@@ -160,5 +181,10 @@ final class Operator implements OperatorAssembly<OperatorOptions> {
   /** Returns the port for calls of workloads; 0 if there is no endpoint. */
   int callPort() {
     return callPort;
+  }
+
+  /** Returns the port of pages about Applications; 0 if they are not served. */
+  int reportPort() {
+    return reportPort;
   }
 }

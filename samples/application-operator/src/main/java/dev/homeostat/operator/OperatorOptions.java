@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Option;
 
 /**
@@ -57,6 +58,9 @@ final class OperatorOptions {
       description =
           "The file that describes calls of workloads; adds their endpoint and the hooks complete and shutdown.")
   @Nullable Path calls;
+
+  @ArgGroup(exclusive = false, validate = false)
+  ReportOptions reports = new ReportOptions();
 
   @Option(
       names = "--url-hosts",

@@ -12,6 +12,9 @@ enum ChartSettings {
       replicas: 1
       """),
 
+  /** Pages without a certificate, for kubectl port-forward. */
+  LOCAL_REPORTS("reports: {enabled: true}"),
+
   /** Everything that can be switched on. */
   COMPLETE(
       """
@@ -19,6 +22,7 @@ enum ChartSettings {
       options: {resync: 30m}
       log: {format: text, level: DEBUG}
       calls: {secretName: operator-calls}
+      reports: {enabled: true, secretName: operator-reports}
       watches:
       - {apiGroups: [example.com], resources: [databases]}
       serviceAccount: {name: operator, annotations: {example.com/team: blue}}
@@ -27,6 +31,7 @@ enum ChartSettings {
         enabled: true
         metricsFrom: [{namespaceSelector: {matchLabels: {team: monitoring}}}]
         callsFrom: [{namespaceSelector: {}}]
+        reportsFrom: [{podSelector: {matchLabels: {app: proxy}}}]
         egress: [{ports: [{port: 443}, {port: 53, protocol: UDP}]}]
       serviceMonitor: {enabled: true, labels: {release: prometheus}}
       prometheusRule: {enabled: true}

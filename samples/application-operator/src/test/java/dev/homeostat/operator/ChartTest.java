@@ -25,12 +25,20 @@ class ChartTest extends ChartContract {
 
   @Override
   protected Set<String> optionsOfOtherValues() {
-    return Set.of("namespaces", "calls", "bindAddress", "port", "leaseNamespace");
+    return Set.of(
+        "namespaces",
+        "calls",
+        "reportPort",
+        "reportCertificate",
+        "reportKey",
+        "bindAddress",
+        "port",
+        "leaseNamespace");
   }
 
   @Override
   protected List<String> moreWrongValues() {
-    return List.of("calls: {secret: keys}", "dashboard: {enabled: 1}");
+    return List.of("calls: {secret: keys}", "reports: {enabled: 1}", "dashboard: {enabled: 1}");
   }
 
   @Test
@@ -40,5 +48,44 @@ class ChartTest extends ChartContract {
         .extracting(Resource::name)
         .containsExactlyInAnyOrder(
             operator().rights() + "-definitions", operator().rights() + "-release");
+  }
+
+  private List<Resource> rendered(ChartSettings settings) {
+    return operator().chart().render(settings.yaml()).resources();
+  }
+
+  private static Resource of(List<Resource> rendered, String kind) {
+    return rendered.stream().filter(it -> it.kind().equals(kind)).findFirst().orElseThrow();
+  }
+
+  @Test
+  void nothing_is_granted_or_opened_for_pages_unless_they_are_on() {
+    assertThat(rendered(ChartSettings.DEFAULTS).toString())
+        .doesNotContain("tokenreviews", "subjectaccessreviews", "REPORT_PORT", "8444");
+  }
+
+  @Test
+  void pages_without_a_certificate_have_no_port_of_the_service() {
+    List<Resource> local = rendered(ChartSettings.LOCAL_REPORTS);
+    assertThat(of(local, "Service").tree().toString()).doesNotContain("8444");
+    assertThat(of(local, "Deployment").tree().toString())
+        .contains("HOMEOSTAT_REPORT_PORT")
+        .doesNotContain("HOMEOSTAT_REPORT_CERTIFICATE", "containerPort\":8444");
+    assertThat(local)
+        .filteredOn(it -> it.kind().equals("ClusterRole") && it.name().endsWith("-reports"))
+        .singleElement()
+        .extracting(it -> it.tree().get("rules").toString())
+        .asString()
+        .contains("tokenreviews", "subjectaccessreviews", "create");
+  }
+
+  @Test
+  void pages_with_a_certificate_are_reached_by_the_service_and_those_that_the_policy_names() {
+    List<Resource> complete = rendered(ChartSettings.COMPLETE);
+    assertThat(of(complete, "Service").tree().toString()).contains("8444");
+    assertThat(of(complete, "Deployment").tree().toString())
+        .contains("/etc/homeostat/reports/tls.crt", "operator-reports");
+    assertThat(of(complete, "NetworkPolicy").tree().at("/spec/ingress/2").toString())
+        .contains("\"reports\"", "proxy");
   }
 }

@@ -14,6 +14,6 @@ class ImageIT extends ImageContract {
 
   @Override
   protected List<String> ports() {
-    return List.of("8080/tcp", "8443/tcp");
+    return List.of("8080/tcp", "8443/tcp", "8444/tcp");
   }
 }

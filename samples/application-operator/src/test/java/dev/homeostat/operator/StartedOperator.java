@@ -42,6 +42,10 @@ record StartedOperator(Operator operator, RunningProgram program) implements Aut
     return operator.callPort();
   }
 
+  int reportPort() {
+    return operator.reportPort();
+  }
+
   boolean isWorking() {
     return program.isWorking();
   }
