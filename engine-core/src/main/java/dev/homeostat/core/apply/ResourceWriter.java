@@ -213,7 +213,7 @@ public final class ResourceWriter {
   private static Set<String> secrets(PreparedResource prepared, Resource... objects) {
     Set<String> secrets = new HashSet<>();
     for (Resource object : objects) {
-      secrets.addAll(prepared.redactor().secretsOf(object.tree()));
+      secrets.addAll(prepared.redactor().beside(object).secretsOf(object.tree()));
     }
     return secrets;
   }

@@ -110,12 +110,13 @@ public final class ThrottledCluster implements DeletionPort {
         if (withheld.isPresent()) {
           return withheld.get();
         }
-        int number = report.sent(Request.Verb.PATCH, live.id(), redactor.redact(patch, live));
+        Redactor shown = redactor.beside(live);
+        int number = report.sent(Request.Verb.PATCH, live.id(), shown.redact(patch, live));
         return answered(
             number,
             live.id(),
             cluster.patch(live.address(), patch),
-            () -> secrets(redactor, live, patch));
+            () -> secrets(shown, live, patch));
       }
     };
   }

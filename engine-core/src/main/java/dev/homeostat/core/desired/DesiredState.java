@@ -77,7 +77,7 @@ public record DesiredState(
     }
     FieldNames names = FieldNames.of(resource.resource().tree());
     return Stream.concat(schema.stream(), sensitive.stream())
-        .flatMap(path -> path.suspect(names, redactor::isSensitive).stream())
+        .flatMap(path -> path.suspect(names, each -> redactor.showPath(each, null)).stream())
         .toList();
   }
 

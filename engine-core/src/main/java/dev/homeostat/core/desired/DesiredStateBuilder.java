@@ -414,7 +414,7 @@ public final class DesiredStateBuilder {
                 Problem.warning("NotRestorable")
                     .rule(Rule.SECRET_2)
                     .of(desired.id())
-                    .at(path)
+                    .at(redactor.showPath(path, null))
                     .expected("a sensitive field that manifest or hook sets")
                     .got("one that is only observed")
                     .advice("a change of it is reported, and not put back"))

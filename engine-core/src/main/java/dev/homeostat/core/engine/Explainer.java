@@ -22,6 +22,7 @@ import dev.homeostat.core.observe.ServerDefaults;
 import dev.homeostat.core.pass.PassContext;
 import dev.homeostat.core.pass.PassReport;
 import dev.homeostat.core.plan.FieldReports;
+import dev.homeostat.core.redact.Redactor;
 import dev.homeostat.core.redact.ServerMessages;
 import dev.homeostat.core.resource.PreparedResource;
 import dev.homeostat.core.resource.ResourceFindings;
@@ -289,17 +290,16 @@ final class Explainer {
       @Nullable Resource live,
       String note,
       @Nullable RuleReference leftBy) {
+    Redactor redactor = prepared.redactor().beside(live);
     Explanation.Field.Builder field =
         Explanation.Field.builder()
             .resource(prepared.id())
-            .path(path)
+            .path(redactor.showPath(path, live))
             .policy(policy)
             .rule(leftBy == null ? ruleOf(prepared, policy) : Rule.SCHEMA_11)
-            .wanted(prepared.redactor().show(path, wanted))
+            .wanted(redactor.show(path, wanted))
             .found(
-                prepared
-                    .redactor()
-                    .show(path, live == null ? null : prepared.find(path, live).orElse(null)))
+                redactor.show(path, live == null ? null : prepared.find(path, live).orElse(null)))
             .note(note);
     if (live != null) {
       FieldReports.writer(prepared, live, path).ifPresent(field::writtenBy);

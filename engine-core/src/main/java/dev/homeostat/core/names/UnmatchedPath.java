@@ -6,7 +6,7 @@ import dev.homeostat.FieldPath;
 import dev.homeostat.Problem;
 import dev.homeostat.text.Spelling;
 import java.util.Optional;
-import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import org.apiguardian.api.API;
 
 /**
@@ -38,31 +38,32 @@ public record UnmatchedPath(FieldPath path, DeclaredPath declared, Problem probl
    * Returns the path as a mistake, unless the live object has it.
    *
    * @param names the names in the desired state
-   * @param isHidden whether a path must not be shown, since it is part of a sensitive value
+   * @param shown returns a path without the keys of sensitive lists
    * @return empty if the desired state has the path, or if the field may be set later
    */
-  public Optional<SuspectPath> suspect(FieldNames names, Predicate<FieldPath> isHidden) {
+  public Optional<SuspectPath> suspect(FieldNames names, UnaryOperator<FieldPath> shown) {
     return names.has(path)
         ? Optional.empty()
-        : warning(names, isHidden).map(warning -> new SuspectPath(path, warning));
+        : warning(names, shown).map(warning -> new SuspectPath(path, warning));
   }
 
-  private Optional<Problem> warning(FieldNames names, Predicate<FieldPath> isHidden) {
+  private Optional<Problem> warning(FieldNames names, UnaryOperator<FieldPath> shown) {
     if (declared instanceof DeclaredPath.Undecided) {
       // The field may be set later, so only a slip is a mistake.
       return names
           .near(path, Spelling::mistyped)
-          .filter(isHidden.negate())
-          .map(near -> warning("", "write " + near + ", or ignore this if the field exists"));
+          .filter(near -> isShown(near, shown))
+          .map(near -> warning(shown, "", "write " + near + ", or ignore this if the field exists"));
     }
     boolean isUndeclared = declared instanceof DeclaredPath.Undeclared;
     String near =
         declaredNear()
             .or(() -> names.near(path, Spelling::meant))
-            .filter(isHidden.negate())
+            .filter(meant -> isShown(meant, shown))
             .map(meant -> "write " + meant + ", or ")
             .orElse("");
-    return Optional.of(warning(isUndeclared ? " and the kind does not declare" : "", near + CHECK));
+    String more = isUndeclared ? " and the kind does not declare" : "";
+    return Optional.of(warning(shown, more, near + CHECK));
   }
 
   private Optional<FieldPath> declaredNear() {
@@ -71,7 +72,12 @@ public record UnmatchedPath(FieldPath path, DeclaredPath declared, Problem probl
         : Optional.empty();
   }
 
-  private Problem warning(String more, String advice) {
-    return problem.got(path + ", which the manifest lacks" + more).advice(advice);
+  /** A path with a sensitive key is not proposed: what is shown of it cannot be written. */
+  private static boolean isShown(FieldPath near, UnaryOperator<FieldPath> shown) {
+    return shown.apply(near).equals(near);
+  }
+
+  private Problem warning(UnaryOperator<FieldPath> shown, String more, String advice) {
+    return problem.got(shown.apply(path) + ", which the manifest lacks" + more).advice(advice);
   }
 }

@@ -13,6 +13,7 @@ import dev.homeostat.core.model.SchemaLookup;
 import dev.homeostat.core.pass.ContestedField;
 import dev.homeostat.core.pass.PassContext;
 import dev.homeostat.core.plan.WithheldEdits.WithheldEdit;
+import dev.homeostat.core.redact.Redactor;
 import dev.homeostat.core.redact.ServerMessages;
 import dev.homeostat.core.resource.LiveComparison;
 import dev.homeostat.core.resource.PreparedResource;
@@ -323,11 +324,12 @@ public final class ActionPlanner {
   private static ContestedField shown(
       PreparedResource prepared, Resource live, Edit edit, String by, Instant until) {
     FieldPath path = edit.path();
+    Redactor redactor = prepared.redactor().beside(live);
     return new ContestedField(
         prepared.id(),
-        path,
-        prepared.redactor().show(path, edit.value().orElse(null)),
-        prepared.redactor().show(path, prepared.find(path, live).orElse(null)),
+        redactor.showPath(path, live),
+        redactor.show(path, edit.value().orElse(null)),
+        redactor.show(path, prepared.find(path, live).orElse(null)),
         by,
         until);
   }

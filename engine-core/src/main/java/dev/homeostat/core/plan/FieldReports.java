@@ -10,6 +10,7 @@ import dev.homeostat.core.accept.Equivalence;
 import dev.homeostat.core.model.DigestPlaceholder;
 import dev.homeostat.core.observe.FieldWriters;
 import dev.homeostat.core.plan.WithheldEdits.WithheldEdit;
+import dev.homeostat.core.redact.Redactor;
 import dev.homeostat.core.resource.PreparedResource;
 import dev.homeostat.report.FieldChange;
 import dev.homeostat.report.FieldChange.Action;
@@ -38,6 +39,10 @@ public final class FieldReports {
         prepared.id(), edits.stream().map(edit -> change(prepared, live, edit)).toList());
   }
 
+  private static FieldPath shown(PreparedResource prepared, FieldPath path, Resource live) {
+    return prepared.redactor().beside(live).showPath(path, live);
+  }
+
   static FieldChange change(PreparedResource prepared, Resource live, Edit edit) {
     FieldPath path = edit.path();
     @Nullable JsonNode found = prepared.find(path, live).orElse(null);
@@ -52,14 +57,15 @@ public final class FieldReports {
         absent
             ? Policy.ENFORCED_ABSENT
             : origin.equals(FieldOrigin.SERVER) ? Policy.PINNED : Policy.ENFORCED;
+    Redactor redactor = prepared.redactor().beside(live);
     FieldChange.Builder change =
         FieldChange.builder()
-            .path(path)
+            .path(redactor.showPath(path, live))
             .action(action)
             .policy(policy)
             .rule(edit.rule())
-            .wanted(prepared.redactor().show(path, edit.value().orElse(null)))
-            .found(prepared.redactor().show(path, found))
+            .wanted(redactor.show(path, edit.value().orElse(null)))
+            .found(redactor.show(path, found))
             .setBy(origin);
     if (origin.equals(FieldOrigin.MANIFEST)) {
       prepared.desired().resource().locate(path).ifPresent(change::source);
@@ -130,7 +136,7 @@ public final class FieldReports {
     return Problem.error("ChangeRefused")
         .rule(refused.immutable() ? Rule.ACT_12 : rule)
         .of(prepared.id())
-        .at(path)
+        .at(shown(prepared, path, live))
         .in(prepared.desired().resource().locate(path))
         .expected(
             isRemoval
@@ -160,7 +166,7 @@ public final class FieldReports {
         Problem.warning("ChangedMeanwhile")
             .rule(Rule.POLICY_6)
             .of(prepared.id())
-            .at(path)
+            .at(shown(prepared, path, answered))
             .expected("the answer to a write to show what is wanted here, too");
     return strict
         ? draft
@@ -175,11 +181,12 @@ public final class FieldReports {
   }
 
   /** A line was dropped, and the server goes on to have the value (rule POLICY-2). */
-  public static Problem removalWithoutEffect(PreparedResource prepared, FieldPath path) {
+  public static Problem removalWithoutEffect(
+      PreparedResource prepared, Resource live, FieldPath path) {
     return Problem.warning("RemovalWithoutEffect")
         .rule(Rule.POLICY_2)
         .of(prepared.id())
-        .at(path)
+        .at(shown(prepared, path, live))
         .expected("the field to be gone after its removal")
         .got("the same value: a default of the server, or an alias of another field")
         .advice("nothing to do: the field is let go; set it if its value matters");
@@ -189,11 +196,12 @@ public final class FieldReports {
    * Returns the warning that a value of others was removed, because the server accepted the desired
    * value in no other way.
    */
-  public static Problem unobservedReplaced(PreparedResource prepared, FieldPath path) {
+  public static Problem unobservedReplaced(
+      PreparedResource prepared, Resource live, FieldPath path) {
     return Problem.warning("UnobservedReplaced")
         .rule(Rule.SCHEMA_9)
         .of(prepared.id())
-        .at(path)
+        .at(shown(prepared, path, live))
         .expected("a server that takes what is wanted beside the values of others")
         .got("a refusal, so the parent of the refused field was replaced as a whole")
         .advice("set the field in the manifest if its value matters");

@@ -27,6 +27,7 @@ import dev.homeostat.core.resource.ResourceFindings;
 import dev.homeostat.core.state.BareRecord;
 import dev.homeostat.core.state.StateSession;
 import dev.homeostat.report.FieldChange;
+import dev.homeostat.spi.DeltaHook.Edit;
 import dev.homeostat.spi.HookContext;
 import dev.homeostat.spi.LifecycleHook;
 import dev.homeostat.spi.state.ResourceRecord;
@@ -191,22 +192,29 @@ public final class OutcomeRecorder {
       }
       applied
           .replaced()
-          .forEach(path -> report.problem(FieldReports.unobservedReplaced(prepared, path)));
+          .forEach(
+              path ->
+                  report.problem(FieldReports.unobservedReplaced(prepared, applied.live(), path)));
       WithheldEdits left =
           update
               .withheld()
               .and(result.refused().stream().map(OutcomeRecorder::withheld).toList())
               .with(tooShort(answered, result));
       if (result.write() != null) {
-        List<FieldChange> changes =
-            FieldReports.update(prepared, update.live(), update.edits()).changes();
-        outcomes.updated(planned, update.live(), left, without(changes, left.paths()));
+        outcomes.updated(planned, update.live(), left, changes(update, left.paths()));
         calls.add((hook, context) -> hook.afterUpdate(applied.live(), context));
       } else if (left.isEmpty()) {
         outcomes.unchanged(prepared.id());
       } else {
         outcomes.withhold(planned, update.live(), left, List.of());
       }
+    }
+
+    /** Returns the changes of an update apart from those of some fields. */
+    private List<FieldChange> changes(ResourceAction.Update update, List<FieldPath> leftOut) {
+      List<Edit> edits =
+          update.edits().stream().filter(edit -> !leftOut.contains(edit.path())).toList();
+      return FieldReports.update(prepared, update.live(), edits).changes();
     }
 
     /**
@@ -251,9 +259,7 @@ public final class OutcomeRecorder {
         calls.add((hook, context) -> hook.afterUpdate(applied.live(), context));
         List<FieldPath> refused =
             result.refused().stream().map(refusal -> refusal.edit().path()).toList();
-        List<FieldChange> changes =
-            FieldReports.update(prepared, update.live(), update.edits()).changes();
-        planned.changed(without(changes, refused));
+        planned.changed(changes(update, refused));
       }
       recreations.add(() -> recordUnapplied(sender.recreate(prepared, applied)));
     }
@@ -315,16 +321,14 @@ public final class OutcomeRecorder {
     return WithheldEdit.refused(refusal.edit(), refusal.why(), refusal.immutable());
   }
 
-  private static List<FieldChange> without(List<FieldChange> changes, List<FieldPath> paths) {
-    return changes.stream().filter(change -> !paths.contains(change.path())).toList();
-  }
-
   private static Problem lost(PreparedResource prepared, List<FieldPath> pins) {
     return Problem.warning("PinsLost")
         .rule(Rule.POLICY_3)
         .of(prepared.id())
         .expected("the server to take the values again that it chose for the object before")
-        .got("no for at least one of " + pins)
+        .got(
+            "no for at least one of "
+                + pins.stream().map(pin -> prepared.redactor().showPath(pin, null)).toList())
         .advice("nothing to do: its new choices are kept; set a field whose value matters");
   }
 }

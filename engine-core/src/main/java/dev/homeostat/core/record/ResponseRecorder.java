@@ -234,7 +234,7 @@ public final class ResponseRecorder {
             && Trees.equal(
                 edit.path().in(was).orElse(null), edit.path().in(live.tree()).orElse(null));
     if (same) {
-      report.problem(FieldReports.removalWithoutEffect(prepared, edit.path()));
+      report.problem(FieldReports.removalWithoutEffect(prepared, live, edit.path()));
     }
   }
 
@@ -304,17 +304,17 @@ public final class ResponseRecorder {
       Optional<JsonNode> first = pin.in(before.lastApplied()).filter(DigestPlaceholder::isIn);
       if (first.isPresent() && !pin.in(applied).equals(first)) {
         PathWriter.set(tree, pin, first.get());
-        report.problem(changed(prepared, pin));
+        report.problem(changed(prepared, comparison.live(), pin));
       }
     }
     return Trees.freeze(tree);
   }
 
-  private static Problem changed(PreparedResource prepared, FieldPath pin) {
+  private static Problem changed(PreparedResource prepared, Resource live, FieldPath pin) {
     return Problem.warning("SensitivePinChanged")
         .rule(Rule.SECRET_2)
         .of(prepared.id())
-        .at(pin)
+        .at(prepared.redactor().beside(live).showPath(pin, live))
         .expected("the value that the server chose first")
         .got("another one (not shown)")
         .advice("set the field if its value matters: a sensitive value is not remembered");

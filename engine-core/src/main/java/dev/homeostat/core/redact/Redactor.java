@@ -113,6 +113,37 @@ public final class Redactor implements Digester {
   }
 
   /**
+   * Returns a redactor that hides also what a live object marks.
+   *
+   * @param live the object, or {@code null} for none
+   * @return the same if the object marks nothing else
+   */
+  public Redactor beside(@Nullable Resource live) {
+    if (live == null || live.annotation(SensitiveAnnotation.ANNOTATION).isEmpty()) {
+      return this;
+    }
+    Set<FieldPath> more = SensitiveAnnotation.of(live).paths();
+    if (sensitive.containsAll(more)) {
+      return this;
+    }
+    Set<FieldPath> both = new TreeSet<>(sensitive);
+    both.addAll(more);
+    return new Redactor(key, Set.copyOf(both));
+  }
+
+  /**
+   * Shows a path. The keys and values that name the elements of sensitive lists are sensitive, too:
+   * an element of the live object gets its place, another one digests.
+   *
+   * @param path of a field
+   * @param live the object, or {@code null} for none
+   * @return the path as it is shown
+   */
+  public FieldPath showPath(FieldPath path, @Nullable Resource live) {
+    return isPlain() ? path : new ShownPath(key, all).of(path, live);
+  }
+
+  /**
    * A tree with digests in the place of sensitive values.
    *
    * @param tree of the resource

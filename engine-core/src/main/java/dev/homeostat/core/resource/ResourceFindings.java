@@ -9,6 +9,7 @@ import dev.homeostat.core.difference.Differences;
 import dev.homeostat.core.model.DesiredResource;
 import dev.homeostat.core.names.SuspectPath;
 import dev.homeostat.core.observe.ServerDefaults;
+import dev.homeostat.core.redact.Redactor;
 import dev.homeostat.report.Accepted;
 import dev.homeostat.report.FieldRef;
 import dev.homeostat.report.NotEnforced;
@@ -39,7 +40,7 @@ public record ResourceFindings(
       PreparedResource prepared, @Nullable Resource live, List<AcceptedForm> forms) {
     return live == null
         ? new ResourceFindings(
-            notEnforced(prepared), List.of(), List.of(), problems(prepared, null))
+            notEnforced(prepared, null), List.of(), List.of(), problems(prepared, null))
         : prepared
             .lastObservation()
             .findings(live, forms, () -> compute(prepared.compare(live, forms)));
@@ -66,8 +67,8 @@ public record ResourceFindings(
         .map(
             observed ->
                 new ResourceFindings(
-                    notEnforced(prepared),
-                    fields(prepared, awaiting(prepared, observed)),
+                    notEnforced(prepared, null),
+                    fields(prepared, null, awaiting(prepared, observed)),
                     List.of(),
                     List.of()));
   }
@@ -85,8 +86,8 @@ public record ResourceFindings(
     // An element that is still to be removed counts until it is gone.
     comparison.withoutRemovals().belowMinimum().forEach(list -> awaiting.add(list.list()));
     return new ResourceFindings(
-        notEnforced(prepared),
-        fields(prepared, awaiting),
+        notEnforced(prepared, comparison.live()),
+        fields(prepared, comparison.live(), awaiting),
         accepted(comparison),
         problems(prepared, comparison.live()));
   }
@@ -98,15 +99,16 @@ public record ResourceFindings(
         : SuspectPath.warnings(prepared.suspects(), live.tree());
   }
 
-  private static List<NotEnforced> notEnforced(PreparedResource prepared) {
+  private static List<NotEnforced> notEnforced(PreparedResource prepared, @Nullable Resource live) {
+    Redactor redactor = prepared.redactor().beside(live);
     return prepared.kept().stream()
         .map(
             kept ->
                 NotEnforced.builder()
                     .resource(prepared.id())
-                    .path(kept.path())
-                    .kept(prepared.redactor().show(kept.path(), kept.kept()))
-                    .manifest(prepared.redactor().show(kept.path(), kept.manifest()))
+                    .path(redactor.showPath(kept.path(), live))
+                    .kept(redactor.show(kept.path(), kept.kept()))
+                    .manifest(redactor.show(kept.path(), kept.manifest()))
                     .build())
         .toList();
   }
@@ -118,8 +120,12 @@ public record ResourceFindings(
         .awaiting();
   }
 
-  private static List<FieldRef> fields(PreparedResource prepared, List<FieldPath> paths) {
-    return paths.stream().map(path -> new FieldRef(prepared.id(), path)).toList();
+  private static List<FieldRef> fields(
+      PreparedResource prepared, @Nullable Resource live, List<FieldPath> paths) {
+    Redactor redactor = prepared.redactor().beside(live);
+    return paths.stream()
+        .map(path -> new FieldRef(prepared.id(), redactor.showPath(path, live)))
+        .toList();
   }
 
   /** Returns the accepted forms to report: all but other notations of the desired value. */
@@ -128,6 +134,7 @@ public record ResourceFindings(
       return List.of();
     }
     PreparedResource prepared = comparison.prepared();
+    Redactor redactor = prepared.redactor().beside(comparison.live());
     List<Accepted> accepted = new ArrayList<>();
     for (Differences.Accepted each : comparison.differences().accepted()) {
       if (!each.form().kind().isAsAsked()) {
@@ -135,10 +142,10 @@ public record ResourceFindings(
         accepted.add(
             Accepted.builder()
                 .resource(prepared.id())
-                .path(path)
+                .path(redactor.showPath(path, comparison.live()))
                 .kind(each.form().kind())
-                .asked(prepared.redactor().show(path, each.edit().value().orElse(null)))
-                .answered(prepared.redactor().show(path, each.found()))
+                .asked(redactor.show(path, each.edit().value().orElse(null)))
+                .answered(redactor.show(path, each.found()))
                 .build());
       }
     }

@@ -178,4 +178,21 @@ class UnmatchedPathsTest {
     assertThat(said(stage.pass().problems()))
         .containsExactly("SensitiveNamesNothing /spec/replcas: write /spec/replicas");
   }
+
+  @Test
+  void a_key_of_a_sensitive_list_is_not_shown() {
+    String annotation = "{name: web, annotations: {homeostat.dev/sensitive: /spec/parts}}";
+    ObserverSchema written =
+        ObserverSchema.of(
+            Manifest.parse(
+                    HEAD + EXTENDS + "observer_schema_except: ['/spec/parts/[name=partt1]/x']\n",
+                    "schema.yaml")
+                .documents()
+                .get(0));
+    Stage stage =
+        Stage.of(MANIFEST.replace("{name: web}", annotation)).want(app -> app.observe(written));
+    assertThat(stage.pass().problems())
+        .singleElement()
+        .satisfies(problem -> assertThat(problem.toString()).doesNotContain("part1", "partt1"));
+  }
 }

@@ -62,7 +62,7 @@ final class FieldReporter {
 
   private void explained(Explanation.Field field) {
     Optional<JsonPointer> place = live.place(field.path());
-    FieldPath path = mask.shown(field.path(), field.wanted());
+    FieldPath path = field.path();
     place.ifPresent(at -> live.name(at, field.path()));
     fields.put(
         path,
@@ -107,7 +107,7 @@ final class FieldReporter {
           case REPLACE -> state == FieldState.DRIFTED ? "to be put back" : "to be changed";
           case REMOVE -> "to be removed";
         };
-    FieldPath path = mask.shown(change.path(), change.wanted());
+    FieldPath path = change.path();
     if (!marked(path, state, remark)) {
       Optional<JsonPointer> place = live.place(change.path());
       place.ifPresent(at -> live.name(at, change.path()));
@@ -193,6 +193,11 @@ final class FieldReporter {
 
   private void unobserved() {
     for (LiveFields.Leaf leaf : live.unnamed()) {
+      // A hidden list is one leaf of the object, and the fields of its elements are known.
+      if (live.isHidden(leaf.place())
+          && fields.keySet().stream().anyMatch(known -> known.startsWith(leaf.path()))) {
+        continue;
+      }
       List<FieldOwner> owners = live.owners(leaf.place());
       fields.putIfAbsent(
           leaf.path(),

@@ -5,22 +5,17 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.page.HiddenValues;
 import dev.homeostat.report.InspectedResource;
-import dev.homeostat.report.RedactedValue;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
- * Paths of fields without the keys and values of elements of sensitive lists, which may be secret:
- * these elements are numbered.
+ * Paths of the state of a resource without the keys and values of elements of sensitive lists,
+ * which may be secret. Those of explanations and changes are without them already.
  */
 final class PathMask {
 
   private final List<ObjectNode> trees = new ArrayList<>();
-  private final Map<FieldPath, FieldPath.Index> numbers = new HashMap<>();
-  private final Map<FieldPath, Integer> counts = new HashMap<>();
 
   private PathMask(InspectedResource resource) {
     trees.add(HiddenValues.marked(resource.schema()));
@@ -31,47 +26,30 @@ final class PathMask {
     return new PathMask(resource);
   }
 
-  /** Returns a path that may be shown. */
+  /** Returns a path that may be shown: the list in the place of an element that may be secret. */
   FieldPath shown(FieldPath path) {
-    return shown(path, RedactedValue.of(null));
-  }
-
-  /**
-   * Returns a path that may be shown.
-   *
-   * @param value of the field; if it is hidden, and nothing shows which of the lists around it is
-   *     sensitive, all are taken to be
-   */
-  FieldPath shown(FieldPath path, RedactedValue value) {
-    boolean isHidden = value instanceof RedactedValue.Hidden;
     FieldPath at = FieldPath.root();
-    FieldPath shown = FieldPath.root();
     for (FieldPath.Segment segment : path.segments()) {
       boolean isNamedByContent =
           segment instanceof FieldPath.Element || segment instanceof FieldPath.Member;
-      boolean isMasked = isNamedByContent && isSensitive(at).orElse(isHidden);
-      FieldPath next = at.then(segment);
-      shown = shown.then(isMasked ? number(at, next) : segment);
-      at = next;
+      if (isNamedByContent && isSensitive(at)) {
+        return at;
+      }
+      at = at.then(segment);
     }
-    return shown;
+    return path;
   }
 
-  private FieldPath.Index number(FieldPath list, FieldPath element) {
-    return numbers.computeIfAbsent(
-        element, each -> new FieldPath.Index(counts.merge(list, 1, Integer::sum) - 1));
-  }
-
-  /** Returns whether a list is hidden; empty if neither schema nor object has it. */
-  private Optional<Boolean> isSensitive(FieldPath list) {
+  /** Returns whether a list is hidden; true if neither schema nor object has it. */
+  private boolean isSensitive(FieldPath list) {
     boolean isKnown = false;
     for (ObjectNode tree : trees) {
       if (isBelowHidden(list, tree)) {
-        return Optional.of(true);
+        return true;
       }
       isKnown |= list.in(tree).isPresent();
     }
-    return isKnown ? Optional.of(false) : Optional.empty();
+    return !isKnown;
   }
 
   private static boolean isBelowHidden(FieldPath list, ObjectNode tree) {

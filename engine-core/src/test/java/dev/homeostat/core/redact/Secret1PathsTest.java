@@ -1,0 +1,122 @@
+package dev.homeostat.core.redact;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.homeostat.FieldPath;
+import dev.homeostat.ReconcileResult;
+import dev.homeostat.ResourceId;
+import dev.homeostat.core.hooks.HookTrial;
+import dev.homeostat.core.hooks.Mangler;
+import dev.homeostat.report.Explanation;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** SECRET-1: paths do not name elements of sensitive lists, and live objects mark fields, too. */
+class Secret1PathsTest {
+
+  private static final ResourceId WEB = ResourceId.of("apps/Deployment", "web").in("shop");
+  private static final ResourceId MAP = ResourceId.configMap("a").in("shop");
+  private static final String SENSITIVE = "homeostat.dev/sensitive";
+
+  private static String deployment(String annotation) {
+    return """
+        apiVersion: apps/v1
+        kind: Deployment
+        metadata:
+          name: web
+          annotations: {homeostat.dev/sensitive: '%s'}
+        spec:
+          selector: {matchLabels: {app: web}}
+          template:
+            metadata: {labels: {app: web}}
+            spec:
+              containers:
+                - {name: tell-nobody, image: "some:1", env: [{name: A, value: b}]}
+        """
+        .formatted(annotation);
+  }
+
+  /** Returns all texts that a plan, an explanation and a pass have for people. */
+  private static String shown(HookTrial trial) {
+    StringBuilder text = new StringBuilder();
+    add(trial.plan(), text);
+    Explanation explanation = trial.engine().explain(trial.application());
+    text.append(explanation.fields()).append(explanation.problems());
+    add(trial.pass(), text);
+    return text.toString();
+  }
+
+  private static void add(ReconcileResult pass, StringBuilder text) {
+    text.append(pass.problems()).append(pass.delta().updated()).append(pass.delta().blocked());
+    text.append(pass.delta().waiting()).append(pass.delta().awaiting());
+    text.append(pass.delta().accepted()).append(pass.delta().notEnforced());
+    pass.delta().updated().forEach(update -> text.append(update.changes()));
+    pass.requests().forEach(request -> text.append(request.body()));
+  }
+
+  private static String paths(HookTrial trial) {
+    return trial.engine().explain(trial.application()).fields().stream()
+        .map(field -> field.path().toString())
+        .collect(Collectors.joining(" "));
+  }
+
+  @Test
+  void elements_of_a_sensitive_list_are_named_by_digests_before_they_are_there() {
+    HookTrial trial = HookTrial.of(deployment("/spec/template/spec/containers"));
+    assertThat(paths(trial))
+        .contains("/spec/template/spec/containers/[name=hmac-sha256:")
+        .doesNotContain("tell-nobody");
+    assertThat(shown(trial)).doesNotContain("tell-nobody");
+  }
+
+  @Test
+  void elements_of_a_sensitive_list_are_named_by_their_places_once_they_are_there() {
+    HookTrial trial = HookTrial.of(deployment("/spec/template/spec/containers"));
+    trial.pass();
+    assertThat(paths(trial))
+        .contains("/spec/template/spec/containers/[0]/image")
+        .doesNotContain("tell-nobody");
+    trial.cluster().edit(WEB, "/spec/template/spec/containers/[name=tell-nobody]/image", "other");
+    assertThat(shown(trial)).contains("/containers/[0]/image").doesNotContain("tell-nobody");
+  }
+
+  @Test
+  void elements_with_a_sensitive_key_are_not_named_by_it() {
+    HookTrial trial =
+        HookTrial.of(
+            deployment(""),
+            Mangler.of(
+                "marks",
+                (app, context) ->
+                    app.resources()
+                        .forEach(
+                            each ->
+                                each.sensitive(
+                                    FieldPath.parse(
+                                        "/spec/template/spec/containers/[name=tell-nobody]/name")))));
+    assertThat(paths(trial)).contains("[name=hmac-sha256:").doesNotContain("tell-nobody");
+  }
+
+  @Test
+  void elements_of_other_lists_keep_their_names() {
+    HookTrial trial =
+        HookTrial.of(deployment("/spec/template/spec/containers/[name=tell-nobody]/env"));
+    assertThat(paths(trial))
+        .contains("/spec/template/spec/containers/[name=tell-nobody]/image")
+        .contains("/env/[name=hmac-sha256:");
+  }
+
+  @Test
+  void fields_that_only_the_live_object_marks_are_hidden_in_changes_requests_and_explanations() {
+    HookTrial trial =
+        HookTrial.of(
+            "{apiVersion: v1, kind: ConfigMap, metadata: {name: a}, data: {key: wanted-secret}}");
+    trial.pass();
+    trial.cluster().edit(MAP, "/data/key", "found-secret");
+    trial.cluster().edit(MAP, "/metadata/annotations", Map.of(SENSITIVE, "/data/key"));
+    assertThat(shown(trial))
+        .contains("/data/key", "hmac-sha256:")
+        .doesNotContain("wanted-secret", "found-secret");
+  }
+}
