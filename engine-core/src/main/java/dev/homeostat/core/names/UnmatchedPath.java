@@ -53,7 +53,8 @@ public record UnmatchedPath(FieldPath path, DeclaredPath declared, Problem probl
       return names
           .near(path, Spelling::mistyped)
           .filter(near -> isShown(near, shown))
-          .map(near -> warning(shown, "", "write " + near + ", or ignore this if the field exists"));
+          .map(
+              near -> warning(shown, "", "write " + near + ", or ignore this if the field exists"));
     }
     boolean isUndeclared = declared instanceof DeclaredPath.Undeclared;
     String near =
