@@ -18,6 +18,7 @@ import dev.homeostat.core.resource.PreparedResource;
 import dev.homeostat.core.retry.FailureClass;
 import dev.homeostat.report.FieldOrigin;
 import dev.homeostat.spi.DeltaHook.Edit;
+import dev.homeostat.spi.cluster.CachedVersion;
 import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.cluster.Patch;
 import dev.homeostat.spi.state.ResourceRecord;
@@ -69,9 +70,26 @@ public final class ResourceWriter {
     if (answer instanceof ClusterResponse.Refused refused
         && refused.reason().equals("AlreadyExists")
         && FailureClass.of(refused) == FailureClass.CONFLICT) {
-      return new WriteOutcome.Postponed("an object of that name is there", pass.now());
+      return taken();
     }
-    return failed(prepared, secrets(prepared, filled.resource()), answer);
+    return isUnseen(whole, answer)
+        ? taken()
+        : failed(prepared, secrets(prepared, filled.resource()), answer);
+  }
+
+  private WriteOutcome taken() {
+    return new WriteOutcome.Postponed("an object of that name is there", pass.now());
+  }
+
+  /**
+   * Returns whether a refused object is there, although a watch that was believed does not show it.
+   * Admission comes before the name: a quota that is used up refuses what exists already.
+   */
+  private boolean isUnseen(Resource whole, ClusterResponse answer) {
+    return answer instanceof ClusterResponse.Refused refused
+        && FailureClass.of(refused) == FailureClass.SLOWLY
+        && pass.cluster().cachedVersions().of(whole.address()) instanceof CachedVersion.Missing
+        && throttled.read(whole.address()) instanceof ClusterResponse.Done;
   }
 
   private static Resource sendable(DesiredResource filled) {

@@ -150,6 +150,26 @@ abstract class BaseCommand implements Callable<Integer> {
     told.clear();
   }
 
+  /**
+   * Opens the cluster that the user named, or the default one. That it is the default is a warning:
+   * who forgets the option means another cluster.
+   */
+  final Place open(@Nullable String cluster, boolean operated) {
+    String named = Place.named(cluster, operated);
+    if (cluster == null && !operated) {
+      tell(
+          List.of(
+              Problem.warning("DefaultCluster")
+                  .at("--cluster")
+                  .expected("the cluster that is meant")
+                  .got("none, so it is the folder " + named)
+                  .advice(
+                      "write --cluster kube for the current context of the kubeconfig, or --cluster "
+                          + named)));
+    }
+    return Place.open(named);
+  }
+
   /** Commands that work on an application. */
   abstract static class OnApplication extends BaseCommand {
 
@@ -333,7 +353,12 @@ abstract class BaseCommand implements Callable<Integer> {
      * @param operated whether the command is about an Application, which only a live cluster has
      */
     final Place open(boolean operated) {
-      return Place.open(Place.named(cluster, operated));
+      return readsObjects() ? open(cluster, operated) : Place.open(Place.named(cluster, operated));
+    }
+
+    /** Returns whether it matters to the command which objects the cluster has. */
+    boolean readsObjects() {
+      return true;
     }
 
     /** Returns whether the state of the application is kept under its name. */

@@ -92,6 +92,11 @@ final class ImportCommand extends BaseCommand.OnApplication {
   }
 
   @Override
+  boolean readsObjects() {
+    return false;
+  }
+
+  @Override
   public Integer call() {
     ImportResult.Imported imported = imported();
     Application application = application(imported);

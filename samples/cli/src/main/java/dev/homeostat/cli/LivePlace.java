@@ -53,10 +53,24 @@ record LivePlace(KubernetesClient client, KubernetesCluster cluster, ExecutorSer
     return Optional.ofNullable(client.getNamespace()).orElse("default");
   }
 
+  /** Returns whether the kubeconfig has a context of this name; false if it cannot be read. */
+  static boolean isContext(String name) {
+    try {
+      return contexts(Config.autoConfigure(null)).contains(name);
+    } catch (RuntimeException e) {
+      // The parser and the client have exceptions of their own.
+      return false;
+    }
+  }
+
+  private static List<String> contexts(Config config) {
+    return config.getContexts().stream().map(NamedContext::getName).toList();
+  }
+
   private static Config config(String named) {
     String context = named.equals(LIVE) ? "" : named.substring(LIVE.length() + 1);
     Config config = Config.autoConfigure(context.isEmpty() ? null : context);
-    List<String> contexts = config.getContexts().stream().map(NamedContext::getName).toList();
+    List<String> contexts = contexts(config);
     if (!context.isEmpty() && !contexts.contains(context)) {
       throw new Unusable(
           Problem.error("NoContext")

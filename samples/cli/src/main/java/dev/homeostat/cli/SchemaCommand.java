@@ -22,6 +22,11 @@ final class SchemaCommand extends BaseCommand.OnApplication {
   }
 
   @Override
+  boolean readsObjects() {
+    return false;
+  }
+
+  @Override
   public Integer call() {
     Application application = application();
     ReconcileResult pass;

@@ -34,6 +34,11 @@ final class ValidateCommand extends BaseCommand.OnApplication {
   }
 
   @Override
+  boolean readsObjects() {
+    return false;
+  }
+
+  @Override
   public Integer call() {
     Application application = application();
     List<Problem> problems;
