@@ -1,5 +1,6 @@
 package dev.homeostat.cli;
 
+import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.Application;
 import dev.homeostat.Engine;
@@ -124,12 +125,17 @@ abstract class BaseCommand implements Callable<Integer> {
   /** Each problem once, however many passes have it. */
   void tell(List<Problem> problems) {
     for (Problem problem : problems) {
-      String line = SafeText.of(advised(problem).toString());
+      String line = SafeText.of(advised(located(problem)).toString());
       if (told.add(line)) {
         terminal.report(line);
       }
     }
     terminal.err().flush();
+  }
+
+  /** Adds the line of a part of the Application, which the engine cannot know. */
+  Problem located(Problem problem) {
+    return problem;
   }
 
   /** Replaces the advice where a command-line option helps, which the engine cannot know. */
@@ -249,6 +255,16 @@ abstract class BaseCommand implements Callable<Integer> {
     /** Returns an application with what the options of a command confirm. */
     Application confirmed(Application wanted) {
       return wanted;
+    }
+
+    @Override
+    Problem located(Problem problem) {
+      boolean isOfSpec = problem.resource().isEmpty() && problem.path().startsWith("/spec/");
+      return isOfSpec && problem.source().isEmpty()
+          ? document
+              .map(read -> problem.in(read.locate(JsonPointer.compile(problem.path()))))
+              .orElse(problem)
+          : problem;
     }
 
     /** Returns the application that the user named; warnings are reported. */

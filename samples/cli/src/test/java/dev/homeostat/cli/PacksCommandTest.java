@@ -89,7 +89,8 @@ class PacksCommandTest {
             """);
     Cli.Result result = cli.run("validate", "-f", application.toString());
     assertThat(result.code()).isEqualTo(1);
-    assertThat(result.err() + result.out()).contains("UnknownPack /spec/packs/0", "write hpa");
+    assertThat(result.err() + result.out())
+        .contains("application.yaml:5: UnknownPack /spec/packs/0", "write hpa");
   }
 
   @Test
@@ -226,7 +227,8 @@ class PacksCommandTest {
     for (String command : List.of("validate", "plan", "reconcile")) {
       assertThat(cli.on(command, file).err())
           .as(command)
-          .contains("PackNamesNothing /spec/packs/0: expected an object of karpenter.k8s.aws/");
+          .contains(
+              "app.yaml:5: PackNamesNothing /spec/packs/0: expected an object of karpenter.k8s.aws/");
     }
   }
 }
