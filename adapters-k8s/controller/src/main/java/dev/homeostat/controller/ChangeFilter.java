@@ -156,6 +156,19 @@ final class ChangeFilter implements ObjectListener {
    */
   @Override
   public void synced(WatchScope scope) {
+    wakeMissing(scope);
+  }
+
+  /**
+   * Wakes applications whose objects are missing: those that a pass read or created while the watch
+   * was down, and that were deleted before the new list, have no event.
+   */
+  @Override
+  public void relisted(WatchScope scope) {
+    wakeMissing(scope);
+  }
+
+  private void wakeMissing(WatchScope scope) {
     Set<ApplicationId> woken = new TreeSet<>();
     synchronized (this) {
       passes.values().forEach(deferred -> deferred.synced(scope));

@@ -35,6 +35,11 @@ abstract class ForwardingListener implements ObjectListener {
   }
 
   @Override
+  public void relisted(WatchScope scope) {
+    next.relisted(scope);
+  }
+
+  @Override
   public void servedChanged(WatchScope scope) {
     next.servedChanged(scope);
   }

@@ -297,6 +297,18 @@ class ChangeFilterTest {
   }
 
   @Test
+  void what_came_and_went_while_the_watch_was_down_wakes_when_it_has_listed_again() {
+    Resource object = object("u", 1, "hello");
+    filter.synced(WatchScope.of("v1", "ConfigMap"));
+    pass(WEB, left(object, true, false));
+    filter.relisted(WatchScope.of("v1", "ConfigMap"));
+    assertThat(woken).isEmpty();
+    missing.add(object.address());
+    filter.relisted(WatchScope.of("v1", "ConfigMap"));
+    assertThat(woken).containsExactly(WEB);
+  }
+
+  @Test
   void what_was_gone_before_its_watch_began_during_a_pass_wakes_at_its_end() {
     Resource object = object("u", 1, "hello");
     missing.add(object.address());

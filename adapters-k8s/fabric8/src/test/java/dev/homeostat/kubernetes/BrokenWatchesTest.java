@@ -34,6 +34,7 @@ class BrokenWatchesTest {
   /** Names that were told. */
   private static final class Seen implements ObjectListener {
     final List<String> names = new CopyOnWriteArrayList<>();
+    final List<String> rounds = new CopyOnWriteArrayList<>();
 
     @Override
     public void seen(Resource object) {
@@ -43,6 +44,16 @@ class BrokenWatchesTest {
     @Override
     public void vanished(ResourceAddress address) {
       names.add("not " + address.id().name());
+    }
+
+    @Override
+    public void synced(WatchScope scope) {
+      rounds.add("synced " + scope.kind());
+    }
+
+    @Override
+    public void relisted(WatchScope scope) {
+      rounds.add("relisted " + scope.kind());
     }
   }
 
@@ -184,6 +195,8 @@ class BrokenWatchesTest {
       assertThat(seen.names.subList(0, 2)).containsExactly("a", "b");
       assertThat(seen.names.subList(2, 4)).containsExactlyInAnyOrder("b", "not a");
       await().atMost(PATIENCE).until(() -> maps.health().isGood());
+      await().atMost(PATIENCE).until(() -> seen.rounds.size() == 2);
+      assertThat(seen.rounds).containsExactly("synced ConfigMap", "relisted ConfigMap");
     }
   }
 
@@ -235,6 +248,7 @@ class BrokenWatchesTest {
       await().atMost(PATIENCE).until(() -> seen.names.contains("a3"));
       assertThat(seen.names).containsExactly("a1", "a2", "a3");
       assertThat(lists.get()).isEqualTo(1);
+      assertThat(seen.rounds).containsExactly("synced ConfigMap");
       assertThat(maps.scope()).isEqualTo(MAPS);
     }
   }

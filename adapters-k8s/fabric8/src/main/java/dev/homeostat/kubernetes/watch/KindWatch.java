@@ -119,6 +119,13 @@ final class KindWatch implements ObjectListener, AutoCloseable {
   }
 
   @Override
+  public void relisted(WatchScope told) {
+    for (ObjectListener listener : listeners) {
+      tell(() -> listener.relisted(told));
+    }
+  }
+
+  @Override
   public void permissionChanged(WatchScope told) {
     for (ObjectListener listener : listeners) {
       tell(() -> listener.permissionChanged(told));

@@ -54,6 +54,14 @@ public interface ObjectListener {
   default void synced(WatchScope scope) {}
 
   /**
+   * Called when all objects have been listed again, after events may have been missed. An object
+   * that was created and deleted meanwhile has no event.
+   *
+   * @param scope of the watch
+   */
+  default void relisted(WatchScope scope) {}
+
+  /**
    * Called when the server begins to refuse the watch, or permits it again.
    *
    * @param scope of the watch

@@ -49,6 +49,9 @@ final class Reflector implements Runnable, AutoCloseable {
   private final UnservedKind unserved = new UnservedKind(System::nanoTime);
   private volatile @Nullable TreeStream following;
 
+  /** Whether the list was read since the last watch began. Of the thread of the reflector alone. */
+  private boolean isListed;
+
   /**
    * A reflector that is to be run.
    *
@@ -165,6 +168,7 @@ final class Reflector implements Runnable, AutoCloseable {
     }
     String version = ((Pages.Whole) end).resourceVersion();
     store.retain(there, version);
+    isListed = true;
     return Optional.of(version);
   }
 
@@ -195,9 +199,15 @@ final class Reflector implements Runnable, AutoCloseable {
       boolean wasUnserved = progress.isServedAgain();
       if (progress.sees()) {
         listener.synced(scope);
-      } else if (wasUnserved) {
-        listener.servedChanged(scope);
+      } else {
+        if (wasUnserved) {
+          listener.servedChanged(scope);
+        }
+        if (isListed) {
+          listener.relisted(scope);
+        }
       }
+      isListed = false;
       if (wasRefused) {
         LOG.info("the watch of {} is permitted again", scope);
         listener.permissionChanged(scope);
