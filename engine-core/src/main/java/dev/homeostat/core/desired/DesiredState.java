@@ -1,11 +1,13 @@
 package dev.homeostat.core.desired;
 
 import dev.homeostat.Problem;
+import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
 import dev.homeostat.Settings;
 import dev.homeostat.core.mangle.GeneratedSecret;
 import dev.homeostat.core.model.DesiredResource;
 import dev.homeostat.core.names.FieldNames;
+import dev.homeostat.core.names.PathDisplay;
 import dev.homeostat.core.names.SuspectPath;
 import dev.homeostat.core.names.UnmatchedPath;
 import dev.homeostat.core.read.KindCatalog;
@@ -75,9 +77,13 @@ public record DesiredState(
     if (schema.isEmpty() && sensitive.isEmpty()) {
       return List.of();
     }
-    FieldNames names = FieldNames.of(resource.resource().tree());
+    // The marks of ownership are nothing that an owner could mean.
+    Resource own = unmarked.getOrDefault(resource.id(), resource).resource();
+    FieldNames names = FieldNames.of(own.tree());
+    PathDisplay display = redactor.paths(null);
     return Stream.concat(schema.stream(), sensitive.stream())
-        .flatMap(path -> path.suspect(names, each -> redactor.showPath(each, null)).stream())
+        .filter(path -> path.warning(names, display).isPresent())
+        .map(path -> new SuspectPath(path, names))
         .toList();
   }
 
@@ -90,7 +96,7 @@ public record DesiredState(
     List<Problem> warnings = new ArrayList<>();
     for (DesiredResource each : desired) {
       Redactor redactor = Redactor.of(salt, each.resource(), each.sensitive());
-      warnings.addAll(SuspectPath.warnings(suspects(each, redactor)));
+      warnings.addAll(SuspectPath.warnings(suspects(each, redactor), null, redactor.paths(null)));
     }
     return warnings;
   }

@@ -18,11 +18,16 @@ public sealed interface DeclaredPath {
    *
    * @param near the path with declared names instead of similar ones; the path itself if no name is
    *     similar
+   * @param declared the number of segments before that name
    */
-  record Undeclared(FieldPath near) implements DeclaredPath {}
+  record Undeclared(FieldPath near, int declared) implements DeclaredPath {}
 
-  /** The kind allows any name somewhere on the path, or the path names an element of a list. */
-  record Undecided() implements DeclaredPath {}
+  /**
+   * The kind allows any name somewhere on the path, or the path names an element of a list.
+   *
+   * @param declared the number of segments before that name or element
+   */
+  record Undecided(int declared) implements DeclaredPath {}
 
   /** The schema of the kind is not known. */
   record Unknown() implements DeclaredPath {}

@@ -59,7 +59,9 @@ record DeclaredPathLookup(KindFields fields) {
     List<Segment> further = rest.subList(1, rest.size());
     if (!(rest.get(0) instanceof Key key)) {
       DeclaredPath outcome = below(at, near.then(rest.get(0)), further);
-      return outcome instanceof DeclaredPath.Known ? new DeclaredPath.Undecided() : outcome;
+      return outcome instanceof DeclaredPath.Known || outcome instanceof DeclaredPath.Undecided
+          ? new DeclaredPath.Undecided(near.segments().size())
+          : outcome;
     }
     Names names = names(at);
     if (at.segments().isEmpty() && OF_OBJECTS.contains(key.name())) {
@@ -68,9 +70,12 @@ record DeclaredPathLookup(KindFields fields) {
     if (names instanceof Declared declared) {
       return declared.names().contains(key.name())
           ? below(at.then(key), near.then(key), further)
-          : new DeclaredPath.Undeclared(meant(at, near, key, declared.names(), further));
+          : new DeclaredPath.Undeclared(
+              meant(at, near, key, declared.names(), further), near.segments().size());
     }
-    return names instanceof NotKnown ? new DeclaredPath.Unknown() : new DeclaredPath.Undecided();
+    return names instanceof NotKnown
+        ? new DeclaredPath.Unknown()
+        : new DeclaredPath.Undecided(near.segments().size());
   }
 
   private FieldPath meant(

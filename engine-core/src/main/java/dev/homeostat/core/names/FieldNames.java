@@ -55,16 +55,17 @@ public final class FieldNames {
    * below the last name that is known need not be there.
    *
    * @param path that names nothing
+   * @param certain the number of leading segments that are right, although nothing may be there
    * @param similarity decides which names are similar
    * @return empty if no name is similar to one of those that are there
    */
-  public Optional<FieldPath> near(FieldPath path, Similarity similarity) {
+  public Optional<FieldPath> near(FieldPath path, int certain, Similarity similarity) {
     List<JsonNode> nodes = List.of(tree);
     FieldPath meant = FieldPath.root();
     for (Segment segment : path.segments()) {
       List<JsonNode> next = step(nodes, segment);
       Segment name = segment;
-      if (next.isEmpty()) {
+      if (next.isEmpty() && meant.segments().size() >= certain) {
         name = similar(nodes, segment, similarity).orElse(segment);
         next = step(nodes, name);
       }

@@ -6,7 +6,6 @@ import dev.homeostat.FieldPath;
 import dev.homeostat.Problem;
 import dev.homeostat.text.Spelling;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
 import org.apiguardian.api.API;
 
 /**
@@ -31,54 +30,50 @@ public record UnmatchedPath(FieldPath path, DeclaredPath declared, Problem probl
    * @return the same otherwise
    */
   public static DeclaredPath awaited(DeclaredPath declared) {
-    return declared instanceof DeclaredPath.Unknown ? new DeclaredPath.Undecided() : declared;
+    return declared instanceof DeclaredPath.Unknown ? new DeclaredPath.Undecided(0) : declared;
   }
 
   /**
-   * Returns the path as a mistake, unless the live object has it.
+   * Returns the warning about the path, if it is a mistake.
    *
    * @param names the names in the desired state
-   * @param shown returns a path without the keys of sensitive lists
+   * @param display of paths
    * @return empty if the desired state has the path, or if the field may be set later
    */
-  public Optional<SuspectPath> suspect(FieldNames names, UnaryOperator<FieldPath> shown) {
-    return names.has(path)
-        ? Optional.empty()
-        : warning(names, shown).map(warning -> new SuspectPath(path, warning));
-  }
-
-  private Optional<Problem> warning(FieldNames names, UnaryOperator<FieldPath> shown) {
-    if (declared instanceof DeclaredPath.Undecided) {
+  public Optional<Problem> warning(FieldNames names, PathDisplay display) {
+    if (names.has(path)) {
+      return Optional.empty();
+    }
+    if (declared instanceof DeclaredPath.Undecided undecided) {
       // The field may be set later, so only a slip is a mistake.
       return names
-          .near(path, Spelling::mistyped)
-          .filter(near -> isShown(near, shown))
+          .near(path, undecided.declared(), Spelling::mistyped)
           .map(
-              near -> warning(shown, "", "write " + near + ", or ignore this if the field exists"));
+              near ->
+                  warning(
+                      display,
+                      "",
+                      display.mayPropose(near)
+                          ? "write " + near + ", or ignore this if the field exists"
+                          : CHECK));
     }
     boolean isUndeclared = declared instanceof DeclaredPath.Undeclared;
     String near =
-        declaredNear()
-            .or(() -> names.near(path, Spelling::meant))
-            .filter(meant -> isShown(meant, shown))
-            .map(meant -> "write " + meant + ", or ")
-            .orElse("");
-    String more = isUndeclared ? " and the kind does not declare" : "";
-    return Optional.of(warning(shown, more, near + CHECK));
+        near(names).filter(display::mayPropose).map(meant -> "write " + meant + ", or ").orElse("");
+    return Optional.of(
+        warning(display, isUndeclared ? " and the kind does not declare" : "", near + CHECK));
   }
 
-  private Optional<FieldPath> declaredNear() {
-    return declared instanceof DeclaredPath.Undeclared undeclared
-        ? Optional.of(undeclared.near()).filter(near -> !near.equals(path))
-        : Optional.empty();
+  private Optional<FieldPath> near(FieldNames names) {
+    if (declared instanceof DeclaredPath.Undeclared undeclared) {
+      return undeclared.near().equals(path)
+          ? names.near(path, undeclared.declared(), Spelling::meant)
+          : Optional.of(undeclared.near());
+    }
+    return names.near(path, 0, Spelling::meant);
   }
 
-  /** A path with a sensitive key is not proposed: what is shown of it cannot be written. */
-  private static boolean isShown(FieldPath near, UnaryOperator<FieldPath> shown) {
-    return shown.apply(near).equals(near);
-  }
-
-  private Problem warning(UnaryOperator<FieldPath> shown, String more, String advice) {
-    return problem.got(shown.apply(path) + ", which the manifest lacks" + more).advice(advice);
+  private Problem warning(PathDisplay display, String more, String advice) {
+    return problem.got(display.shown(path) + ", which the manifest lacks" + more).advice(advice);
   }
 }

@@ -13,6 +13,7 @@ import dev.homeostat.ResourceId;
 import dev.homeostat.core.model.DigestPlaceholder;
 import dev.homeostat.core.model.Digester;
 import dev.homeostat.core.model.ServerOwned;
+import dev.homeostat.core.names.PathDisplay;
 import dev.homeostat.report.RedactedValue;
 import dev.homeostat.spi.cluster.Patch;
 import dev.homeostat.tree.Digest;
@@ -141,6 +142,26 @@ public final class Redactor implements Digester {
    */
   public FieldPath showPath(FieldPath path, @Nullable Resource live) {
     return isPlain() ? path : new ShownPath(key, all).of(path, live);
+  }
+
+  /**
+   * Returns the display of paths.
+   *
+   * @param live the object, or {@code null} for none
+   * @return a display that proposes no path of a sensitive value
+   */
+  public PathDisplay paths(@Nullable Resource live) {
+    return new PathDisplay() {
+      @Override
+      public FieldPath shown(FieldPath path) {
+        return showPath(path, live);
+      }
+
+      @Override
+      public boolean mayPropose(FieldPath path) {
+        return !isSensitive(path) && showPath(path, live).equals(path);
+      }
+    };
   }
 
   /**

@@ -94,9 +94,12 @@ public record ResourceFindings(
 
   /** Returns the warnings about paths that name nothing, also not in the object if it is there. */
   public static List<Problem> problems(PreparedResource prepared, @Nullable Resource live) {
-    return live == null
-        ? SuspectPath.warnings(prepared.suspects())
-        : SuspectPath.warnings(prepared.suspects(), live.tree());
+    return prepared.suspects().isEmpty()
+        ? List.of()
+        : SuspectPath.warnings(
+            prepared.suspects(),
+            live == null ? null : live.tree(),
+            prepared.redactor().beside(live).paths(live));
   }
 
   private static List<NotEnforced> notEnforced(PreparedResource prepared, @Nullable Resource live) {

@@ -8,6 +8,7 @@ import dev.homeostat.Problem;
 import dev.homeostat.ResourceId;
 import dev.homeostat.core.Stage;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -130,6 +131,8 @@ class UnmatchedPathsTest {
                             required: [name]
                             properties: {name: {type: string}, watts: {type: integer}}
                         anything: {type: object, additionalProperties: {type: string}}
+                        colour: {x-kubernetes-int-or-string: true}
+                        colors: {type: object, additionalProperties: {type: string}}
         ---
         """;
     String head = "apiVersion: example.org/v1\nkind: Lamp\nmetadata: {name: hall}\n";
@@ -152,6 +155,9 @@ class UnmatchedPathsTest {
           observer_schema_except: ['/spec/bulbs/[name=right]'] |
           observer_schema_strict: [/spec/color/hue] | StrictNamesNothing /spec/color/hue: check the path; list elements are named by key
           observer_schema_except: [/spec/anything/goes] |
+          observer_schema_except: [/spec/colors/x] |
+          observer_schema_except: [/spec/colour/deeper] | ExceptNamesNothing /spec/colour/deeper: check the path; list elements are named by key
+          observer_schema_except: ['/metadata/labels/homeostat.dev~1application-uidx'] |
           observer_schema_except: [/metadata/anotations] | ExceptNamesNothing /metadata/anotations: write /metadata/annotations
           observer_schema_except: [/metadata/annotations/example.org~1note] |
           observer_schema_strict: [/spec/radius] | StrictNamesNothing /spec/radius: check the path; list elements are named by key
@@ -194,5 +200,46 @@ class UnmatchedPathsTest {
     assertThat(stage.pass().problems())
         .singleElement()
         .satisfies(problem -> assertThat(problem.toString()).doesNotContain("part1", "partt1"));
+  }
+
+  @Test
+  void what_the_live_object_marks_is_neither_shown_nor_proposed() {
+    Stage stage =
+        observed(EXTENDS + "observer_schema_strict: ['/spec/ports/[name=htpp]/x', /spec/parst]\n");
+    assertThat(stage.pass().problems().toString()).contains("htpp", "[name=http]", "/spec/parts");
+    stage
+        .cluster()
+        .edit(
+            WEB,
+            "/metadata/annotations",
+            Map.of("homeostat.dev/sensitive", "/spec/ports /spec/parts"));
+    assertThat(stage.pass().problems())
+        .hasSize(2)
+        .allSatisfy(
+            problem -> assertThat(problem.toString()).doesNotContain("htpp", "http]", "write "));
+  }
+
+  @Test
+  void a_name_in_a_sensitive_map_is_not_proposed() {
+    Stage stage =
+        Stage.of(
+                HEAD.replace(
+                        "{name: web}",
+                        "{name: web, annotations: {homeostat.dev/sensitive: /spec/map}}")
+                    + "spec: {map: {password1: a}}\n")
+            .want(
+                app ->
+                    app.observe(
+                        ObserverSchema.of(
+                            Manifest.parse(
+                                    HEAD
+                                        + EXTENDS
+                                        + "observer_schema_except: [/spec/map/passwordd1]\n",
+                                    "schema.yaml")
+                                .documents()
+                                .get(0))));
+    assertThat(stage.pass().problems())
+        .singleElement()
+        .satisfies(problem -> assertThat(problem.advice()).startsWith("check the path"));
   }
 }
