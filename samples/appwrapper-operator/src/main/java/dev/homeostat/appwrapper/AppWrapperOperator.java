@@ -53,7 +53,7 @@ final class AppWrapperOperator implements OperatorAssembly<OperatorOptions> {
             .finalizer(AppWrappers.FINALIZER)
             .reconciler(reconciler)
             .engine(engine);
-    reconciler.watchIn(controller);
+    reconciler.views().forEach(controller::secondary);
     // That of the Go operator, so that both never work at once.
     setup.leaseName(AppWrappers.LEASE);
     setup.run(controller);
