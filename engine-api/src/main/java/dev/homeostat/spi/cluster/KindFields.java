@@ -1,6 +1,6 @@
 package dev.homeostat.spi.cluster;
 
-import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+import static org.apiguardian.api.API.Status.STABLE;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.FieldPath;
@@ -12,7 +12,7 @@ import org.apiguardian.api.API;
  * The names of the fields that the schema of a kind declares. Rules of owners that name no field
  * are found with it. Immutable, thread-safe.
  */
-@API(status = EXPERIMENTAL, since = "0.1")
+@API(status = STABLE, since = "0.1")
 @FunctionalInterface
 public interface KindFields {
 

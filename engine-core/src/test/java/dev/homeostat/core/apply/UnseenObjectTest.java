@@ -38,11 +38,8 @@ class UnseenObjectTest {
   /** A cluster with a watch that shows nothing, and a quota that is used up. */
   private static final class FullCluster extends ForwardingCluster {
 
-    private final EmbeddedCluster objects;
-
     FullCluster(EmbeddedCluster objects) {
       super(objects);
-      this.objects = objects;
     }
 
     @Override
