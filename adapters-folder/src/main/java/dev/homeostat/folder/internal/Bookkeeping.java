@@ -6,11 +6,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.homeostat.FieldPath;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
-import dev.homeostat.folder.internal.ObjectStore.Session;
-import dev.homeostat.spi.cluster.KindInfo.ListType;
 import dev.homeostat.tree.Trees;
 import java.time.Clock;
 import java.time.temporal.ChronoUnit;
@@ -48,33 +45,33 @@ public record Bookkeeping(Clock clock, Supplier<String> uids, String hand) {
   }
 
   /** Returns a new object; server-owned metadata of the writer is ignored. */
-  ObjectNode created(Session session, ObjectNode content, String manager) {
+  ObjectNode created(ObjectNode content, String manager, long version) {
     ObjectNode tree = Trees.thaw(content);
     ObjectNode metadata = metadata(tree);
     metadata.remove(Resource.SERVER_OWNED);
     metadata.put("uid", uids.get());
     metadata.put("creationTimestamp", now());
-    return stamped(session, null, tree, manager);
+    return stamped(null, tree, manager, version);
   }
 
   /** Returns a changed object; server-owned metadata of the writer is ignored. */
-  ObjectNode changed(Session session, ObjectNode old, ObjectNode content, String manager) {
+  ObjectNode changed(ObjectNode old, ObjectNode content, String manager, long version) {
     ObjectNode tree = withOwned(old, content);
-    return stamped(session, old, tree, manager);
+    return stamped(old, tree, manager, version);
   }
 
   /**
    * A document that is kept without a request.
    *
-   * @param session gives the version, and the definition of the kind
    * @param old what is there, or {@code null}
    * @param content what to keep
+   * @param version the next one
    * @return with its metadata
    */
-  public ObjectNode kept(Session session, @Nullable ObjectNode old, ObjectNode content) {
+  public ObjectNode kept(@Nullable ObjectNode old, ObjectNode content, long version) {
     return old == null
-        ? created(session, content, MANAGER)
-        : changed(session, old, content, MANAGER);
+        ? created(content, MANAGER, version)
+        : changed(old, content, MANAGER, version);
   }
 
   /**
@@ -103,7 +100,7 @@ public record Bookkeeping(Clock clock, Supplier<String> uids, String hand) {
   }
 
   /** Returns an object as it was written by hand: identity and deletion are taken from it. */
-  ObjectNode adopted(Session session, @Nullable ObjectNode known, ObjectNode written) {
+  ObjectNode adopted(@Nullable ObjectNode known, ObjectNode written, long version) {
     JsonNode said = written.path("metadata");
     String uid = said.path("uid").asText("");
     ObjectNode old =
@@ -135,7 +132,7 @@ public record Bookkeeping(Clock clock, Supplier<String> uids, String hand) {
         }
       }
     }
-    return stamped(session, old, tree, hand);
+    return stamped(old, tree, hand, version);
   }
 
   /** Returns an object that is marked for deletion and not gone yet. */
@@ -152,9 +149,9 @@ public record Bookkeeping(Clock clock, Supplier<String> uids, String hand) {
   }
 
   private ObjectNode stamped(
-      Session session, @Nullable ObjectNode old, ObjectNode tree, String manager) {
+      @Nullable ObjectNode old, ObjectNode tree, String manager, long version) {
     ObjectNode metadata = metadata(tree);
-    metadata.put("resourceVersion", Long.toString(session.nextVersion()));
+    metadata.put("resourceVersion", Long.toString(version));
     if (hasGeneration(tree)) {
       long before = metadata.path("generation").asLong(0);
       if (old == null || before == 0) {
@@ -163,12 +160,11 @@ public record Bookkeeping(Clock clock, Supplier<String> uids, String hand) {
         metadata.put("generation", before + 1);
       }
     }
-    Map<FieldPath, ListType> lists = Kinds.lists(session, tree);
     metadata.set(
         "managedFields",
         old == null && metadata.get("managedFields") instanceof ArrayNode copied
-            ? completed(copied, tree, manager, lists)
-            : managedFields(old, tree, manager, lists));
+            ? completed(copied, tree, manager)
+            : managedFields(old, tree, manager));
     return Trees.freeze(tree);
   }
 
@@ -176,12 +172,11 @@ public record Bookkeeping(Clock clock, Supplier<String> uids, String hand) {
    * Returns the entries of an object that was copied from another cluster; the manager owns what is
    * in none of them.
    */
-  private ArrayNode completed(
-      ArrayNode copied, ObjectNode tree, String manager, Map<FieldPath, ListType> lists) {
+  private ArrayNode completed(ArrayNode copied, ObjectNode tree, String manager) {
     ArrayNode entries = copied.deepCopy();
     Set<List<String>> owned = new LinkedHashSet<>();
     copied.forEach(entry -> owned.addAll(FieldsV1.read(entry.path("fieldsV1"))));
-    Set<List<String>> rest = new LinkedHashSet<>(FieldsV1.leaves(tree, lists).keySet());
+    Set<List<String>> rest = new LinkedHashSet<>(FieldsV1.leaves(tree).keySet());
     rest.removeIf(leaf -> owned.stream().anyMatch(path -> overlap(path, leaf)));
     if (!rest.isEmpty()) {
       entries.add(entry(manager, now(), tree, rest));
@@ -229,10 +224,9 @@ public record Bookkeeping(Clock clock, Supplier<String> uids, String hand) {
         : !GROUPS_WITHOUT_GENERATION.contains(group);
   }
 
-  private ArrayNode managedFields(
-      @Nullable ObjectNode old, ObjectNode tree, String manager, Map<FieldPath, ListType> lists) {
-    Map<List<String>, JsonNode> after = FieldsV1.leaves(tree, lists);
-    Map<List<String>, JsonNode> before = old == null ? Map.of() : FieldsV1.leaves(old, lists);
+  private ArrayNode managedFields(@Nullable ObjectNode old, ObjectNode tree, String manager) {
+    Map<List<String>, JsonNode> after = FieldsV1.leaves(tree);
+    Map<List<String>, JsonNode> before = old == null ? Map.of() : FieldsV1.leaves(old);
     Set<List<String>> gained = FieldsV1.differing(after, before);
     ArrayNode entries = JsonNodeFactory.instance.arrayNode();
     Set<List<String>> mine = new LinkedHashSet<>();
