@@ -6,7 +6,7 @@ import dev.homeostat.FieldPath;
 import dev.homeostat.spi.cluster.KindFields;
 import org.apiguardian.api.API;
 
-/** What the schema of a kind says about a path. */
+/** The result of looking a path up in the schema of a kind. */
 @API(status = INTERNAL)
 public sealed interface DeclaredPath {
 

@@ -56,17 +56,17 @@ public final class FieldNames {
    *
    * @param path that names nothing
    * @param certain the number of leading segments that are right, although nothing may be there
-   * @param similarity decides which names are similar
+   * @param spelling chooses similar names
    * @return empty if no name is similar to one of those that are there
    */
-  public Optional<FieldPath> near(FieldPath path, int certain, Similarity similarity) {
+  public Optional<FieldPath> near(FieldPath path, int certain, SpellingRule spelling) {
     List<JsonNode> nodes = List.of(tree);
     FieldPath meant = FieldPath.root();
     for (Segment segment : path.segments()) {
       List<JsonNode> next = step(nodes, segment);
       Segment name = segment;
       if (next.isEmpty() && meant.segments().size() >= certain) {
-        name = similar(nodes, segment, similarity).orElse(segment);
+        name = similar(nodes, segment, spelling).orElse(segment);
         next = step(nodes, name);
       }
       meant = meant.then(name);
@@ -76,13 +76,13 @@ public final class FieldNames {
   }
 
   private static Optional<Segment> similar(
-      List<JsonNode> nodes, Segment written, Similarity similarity) {
+      List<JsonNode> nodes, Segment written, SpellingRule spelling) {
     Set<String> known = new LinkedHashSet<>();
     if (written instanceof Key key) {
       nodes.stream()
           .filter(JsonNode::isObject)
           .forEach(node -> node.fieldNames().forEachRemaining(known::add));
-      return similarity.to(key.name(), known).map(Key::new);
+      return spelling.to(key.name(), known).map(Key::new);
     }
     if (written instanceof Element element && element.keys().size() == 1) {
       Map.Entry<String, String> key = element.keys().entrySet().iterator().next();
@@ -92,7 +92,7 @@ public final class FieldNames {
           .map(each -> value(each, key.getKey()))
           .filter(JsonNode::isTextual)
           .forEach(value -> known.add(value.textValue()));
-      return similarity.to(key.getValue(), known).map(value -> Element.of(key.getKey(), value));
+      return spelling.to(key.getValue(), known).map(value -> Element.of(key.getKey(), value));
     }
     return Optional.empty();
   }

@@ -49,7 +49,7 @@ final class Reflector implements Runnable, AutoCloseable {
   private final UnservedKind unserved = new UnservedKind(System::nanoTime);
   private volatile @Nullable TreeStream following;
 
-  /** Whether the list was read since the last watch began. Of the thread of the reflector alone. */
+  /** True if the list was read since the last watch began. Used by the reflector thread only. */
   private boolean isListed;
 
   /**

@@ -11,7 +11,7 @@ final class ReportAudit {
 
   private static final Logger LOG = LoggerFactory.getLogger("dev.homeostat.page.audit");
 
-  /** What an identity provider puts into a name does not begin a line of its own. */
+  /** Characters of user names that are replaced, so that a name cannot begin a new line. */
   private static final Pattern UNPRINTABLE = Pattern.compile("[^!-~]");
 
   private static final int LONGEST_USER = 253;

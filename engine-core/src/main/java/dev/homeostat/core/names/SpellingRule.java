@@ -6,10 +6,10 @@ import java.util.Collection;
 import java.util.Optional;
 import org.apiguardian.api.API;
 
-/** A choice of the known name that a written one stands for. */
+/** A rule that chooses the known name which a written one stands for. */
 @API(status = INTERNAL)
 @FunctionalInterface
-public interface Similarity {
+public interface SpellingRule {
 
   /**
    * Returns the known name that is meant.
