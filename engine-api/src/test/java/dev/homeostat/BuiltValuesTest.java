@@ -124,9 +124,10 @@ class BuiltValuesTest {
     if (type instanceof ParameterizedType generic) {
       List<Object> members =
           Arrays.stream(generic.getActualTypeArguments()).map(arg -> sample(arg, number)).toList();
-      return generic.getRawType().equals(Map.class)
-          ? Map.of(members.get(0), members.get(1))
-          : members;
+      if (generic.getRawType().equals(Map.class)) {
+        return Map.of(members.get(0), members.get(1));
+      }
+      return generic.getRawType().equals(Set.class) ? Set.copyOf(members) : members;
     }
     Class<?> plain = (Class<?>) type;
     if (plain.isEnum()) {

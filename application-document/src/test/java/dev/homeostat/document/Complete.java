@@ -145,6 +145,7 @@ final class Complete {
             .settled(digest)
             .createdOnce(digest)
             .unready(true)
+            .sensitive(Set.of(path))
             .observerSchema(tree)
             .lastApplied(tree)
             .lastObserved(tree)

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
+import dev.homeostat.report.RedactedValue;
 import dev.homeostat.tree.Trees;
 import java.util.HashMap;
 import java.util.Map;
@@ -18,8 +19,6 @@ import org.apiguardian.api.API;
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public final class ShownPaths {
-
-  private static final String SENSITIVE = "homeostat.dev/sensitive";
 
   private final ObjectNode tree;
   private final ObjectNode redacted;
@@ -69,7 +68,7 @@ public final class ShownPaths {
 
   /** A list that is gone may have been sensitive. */
   private boolean hasMarks() {
-    return tree.path("metadata").path("annotations").has(SENSITIVE);
+    return tree.path("metadata").path("annotations").has(RedactedValue.SENSITIVE_ANNOTATION);
   }
 
   private static int index(JsonPointer place, FieldPath list) {

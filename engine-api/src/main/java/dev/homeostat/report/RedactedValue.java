@@ -14,6 +14,12 @@ import org.jspecify.annotations.Nullable;
 public sealed interface RedactedValue
     permits RedactedValue.Value, RedactedValue.Hidden, RedactedValue.Absent {
 
+  /** The member of the object that stands for a sensitive value in a tree. */
+  String DIGEST_MEMBER = "homeostat.dev/digest";
+
+  /** The annotation that lists the sensitive paths of an object (rule SECRET-1). */
+  String SENSITIVE_ANNOTATION = "homeostat.dev/sensitive";
+
   /** Characters of a value that one line shows. */
   int LINE_LENGTH = 120;
 

@@ -353,6 +353,16 @@ public final class ApplicationState {
   }
 
   /**
+   * The JSON form for people to read: without the salt, and with digests for the keys and values
+   * that name elements of sensitive lists (rule SECRET-1).
+   *
+   * @return a new tree, which is no state: {@link #fromJson} refuses it
+   */
+  public ObjectNode toShownJson() {
+    return ShownState.write(this);
+  }
+
+  /**
    * Reads the JSON form.
    *
    * @param json as {@link #toJson} writes it; unknown members are ignored

@@ -25,6 +25,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Function;
 
 /** Reads and writes one {@link ResourceRecord} without its trees. */
@@ -52,8 +53,9 @@ final class RecordJson {
       ObjectNode setBy = json.putObject("setBy");
       record.setBy().forEach((path, setter) -> setBy.put(path.toString(), setter.toString()));
     }
+    putList(json, "sensitive", sorted(record.sensitive()), RecordJson::write);
     putList(json, "accepted", record.accepted(), RecordJson::write);
-    putList(json, "removals", record.removals(), path -> TextNode.valueOf(path.toString()));
+    putList(json, "removals", record.removals(), RecordJson::write);
     putList(json, "refused", record.refused(), RecordJson::write);
     putList(json, "contests", record.contests(), RecordJson::write);
     return json;
@@ -80,6 +82,7 @@ final class RecordJson {
             .lastApplied(applied)
             .setBy(setBy)
             .unready(json.path("unready").asBoolean())
+            .sensitive(Set.copyOf(each(json, "sensitive", path -> FieldPath.parse(path.asText()))))
             .accepted(each(json, "accepted", form -> readAccepted(object(form, "/accepted"))))
             .removals(each(json, "removals", path -> FieldPath.parse(path.asText())))
             .refused(each(json, "refused", change -> readRefused(object(change, "/refused"))))
@@ -89,6 +92,14 @@ final class RecordJson {
     digest(json, "createdOnce").ifPresent(record::createdOnce);
     observed.ifPresent(record::lastObserved);
     return record.build();
+  }
+
+  private static List<FieldPath> sorted(Set<FieldPath> paths) {
+    return List.copyOf(new TreeSet<>(paths));
+  }
+
+  private static JsonNode write(FieldPath path) {
+    return TextNode.valueOf(path.toString());
   }
 
   private static ObjectNode write(AcceptedForm form) {

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
@@ -55,6 +56,7 @@ public final class ResourceRecord {
   private final List<WriteConflict> contests;
   private final Optional<Digest> createdOnce;
   private final boolean unready;
+  private final Set<FieldPath> sensitive;
 
   private ResourceRecord(Builder builder) {
     address = builder.address;
@@ -75,6 +77,7 @@ public final class ResourceRecord {
     contests = List.copyOf(builder.contests);
     createdOnce = builder.createdOnce;
     unready = builder.unready;
+    sensitive = Set.copyOf(builder.sensitive);
   }
 
   /** {@return the id of the resource, and the version under which it was written} */
@@ -183,6 +186,14 @@ public final class ResourceRecord {
   }
 
   /**
+   * {@return the paths that the live object alone marks as sensitive, as last seen: the digests of
+   * this record stand for their values (rule SECRET-1)}
+   */
+  public Set<FieldPath> sensitive() {
+    return sensitive;
+  }
+
+  /**
    * Returns the id of the resource.
    *
    * @return its id
@@ -225,6 +236,7 @@ public final class ResourceRecord {
     builder.contests = contests;
     builder.createdOnce = createdOnce;
     builder.unready = unready;
+    builder.sensitive = sensitive;
     return builder;
   }
 
@@ -259,7 +271,8 @@ public final class ResourceRecord {
             && refused.equals(that.refused)
             && contests.equals(that.contests)
             && createdOnce.equals(that.createdOnce)
-            && unready == that.unready);
+            && unready == that.unready
+            && sensitive.equals(that.sensitive));
   }
 
   @Override
@@ -288,6 +301,7 @@ public final class ResourceRecord {
     private List<WriteConflict> contests = List.of();
     private Optional<Digest> createdOnce = Optional.empty();
     private boolean unready;
+    private Set<FieldPath> sensitive = Set.of();
 
     private Builder(ResourceAddress address) {
       this.address = Objects.requireNonNull(address, "address");
@@ -413,6 +427,12 @@ public final class ResourceRecord {
     /** Sets whether an object that is created once was not ready when it was judged last. */
     public Builder unready(boolean value) {
       unready = value;
+      return this;
+    }
+
+    /** Sets the paths that the live object alone marks as sensitive (rule SECRET-1). */
+    public Builder sensitive(Set<FieldPath> value) {
+      sensitive = Objects.requireNonNull(value, "sensitive");
       return this;
     }
 

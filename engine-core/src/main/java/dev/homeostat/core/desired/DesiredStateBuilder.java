@@ -17,7 +17,6 @@ import dev.homeostat.core.merge.LastAppliedMerge;
 import dev.homeostat.core.model.CompiledSchema;
 import dev.homeostat.core.model.DesiredResource;
 import dev.homeostat.core.model.SchemaNode;
-import dev.homeostat.core.observe.ServerDefaults;
 import dev.homeostat.core.packs.PackRules;
 import dev.homeostat.core.pass.PassContext;
 import dev.homeostat.core.pass.StepRecorder;
@@ -25,6 +24,8 @@ import dev.homeostat.core.read.KindCatalog;
 import dev.homeostat.core.read.ManifestReader;
 import dev.homeostat.core.redact.Redactor;
 import dev.homeostat.core.redact.SensitiveAnnotation;
+import dev.homeostat.core.redact.ShownProblem;
+import dev.homeostat.core.resource.UnrestorableFields;
 import dev.homeostat.core.schema.HypotheticalSchema;
 import dev.homeostat.core.schema.SchemaCatalog;
 import dev.homeostat.core.schema.SchemaProposals;
@@ -95,7 +96,7 @@ public final class DesiredStateBuilder {
     this.available = pass.options().packs();
     this.packs = PackRules.of(available, application);
     this.waves = new ApplicationWaves(application);
-    this.steps = new StepRecorder(pass.report(), state.salt());
+    this.steps = new StepRecorder(pass.report(), state);
   }
 
   /** Returns the desired state, with the problems that were found on the way. */
@@ -112,6 +113,7 @@ public final class DesiredStateBuilder {
     check(manifest, schemas(merged), mangled, desired);
     WaveOrder order = order(desired, translation);
     problems.addAll(order.problems());
+    hideNames(desired);
     return new DesiredState(
         desired,
         unmarked,
@@ -225,8 +227,25 @@ public final class DesiredStateBuilder {
     for (DesiredResource each : desired) {
       problems.addAll(SensitiveAnnotation.of(each.resource()).problems());
       problems.addAll(StateDigests.in(each, generations.getOrDefault(each.id(), List.of())));
-      problems.addAll(notRestorable(each));
+      problems.addAll(UnrestorableFields.warnings(each, redactor(each)));
     }
+  }
+
+  /** Problems name elements of lists by their keys, which may be sensitive (rule SECRET-1). */
+  private void hideNames(List<DesiredResource> desired) {
+    Map<ResourceId, Redactor> redactors = new HashMap<>();
+    desired.forEach(each -> redactors.put(each.id(), redactor(each)));
+    problems.replaceAll(
+        problem ->
+            problem
+                .resource()
+                .map(redactors::get)
+                .map(redactor -> ShownProblem.of(problem, redactor))
+                .orElse(problem));
+  }
+
+  private Redactor redactor(DesiredResource desired) {
+    return Redactor.of(state.salt(), desired.resource(), desired.sensitive());
   }
 
   private static List<ResourceId> ids(ManifestReader.Reading manifest) {
@@ -396,28 +415,5 @@ public final class DesiredStateBuilder {
   private DesiredResource placed(DesiredResource desired) {
     OptionalInt wave = waves.of(desired.id());
     return wave.isPresent() ? desired.inWave(wave) : desired;
-  }
-
-  /**
-   * Returns warnings about sensitive fields that are not set: these can be watched, not restored
-   * (rule SECRET-2).
-   */
-  private List<Problem> notRestorable(DesiredResource desired) {
-    Redactor redactor = Redactor.of(state.salt(), desired.resource(), desired.sensitive());
-    if (redactor.isPlain() && !desired.schema().written()) {
-      return List.of();
-    }
-    return ServerDefaults.awaiting(desired.resource().tree(), desired.schema().root()).stream()
-        .filter(redactor::isSensitive)
-        .map(
-            path ->
-                Problem.warning("NotRestorable")
-                    .rule(Rule.SECRET_2)
-                    .of(desired.id())
-                    .at(redactor.showPath(path, null))
-                    .expected("a sensitive field that manifest or hook sets")
-                    .got("one that is only observed")
-                    .advice("a change of it is reported, and not put back"))
-        .toList();
   }
 }

@@ -66,7 +66,7 @@ final class ResourceAssembler {
       Set<String> renewed) {
     this.application = application;
     this.state = state;
-    this.steps = new StepRecorder(report, state.salt());
+    this.steps = new StepRecorder(report, state);
     this.desiredState = desiredState;
     this.due = due;
     this.renewed = renewed;
@@ -93,7 +93,8 @@ final class ResourceAssembler {
   }
 
   private PreparedResource finish(
-      DesiredResource mangled, @Nullable ResourceRecord record, boolean isResync) {
+      DesiredResource wanted, @Nullable ResourceRecord record, boolean isResync) {
+    DesiredResource mangled = record == null ? wanted : wanted.hiding(record.sensitive());
     Digest manifest =
         Digest.keyed(state.salt().getBytes(StandardCharsets.UTF_8), mangled.resource().tree());
     DroppedValue dropped = null;

@@ -8,6 +8,7 @@ import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
 import dev.homeostat.report.FieldOrigin;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -89,6 +90,21 @@ public record DesiredResource(
   public DesiredResource with(Resource changed) {
     return new DesiredResource(
         changed, schema, setBy, addedBy, sensitive, after, wave, pinnedIfPresent);
+  }
+
+  /**
+   * The same, with more sensitive paths.
+   *
+   * @param more paths that are shown as digests
+   * @return the same if there are none
+   */
+  public DesiredResource hiding(Set<FieldPath> more) {
+    if (sensitive.containsAll(more)) {
+      return this;
+    }
+    Set<FieldPath> all = new HashSet<>(sensitive);
+    all.addAll(more);
+    return new DesiredResource(resource, schema, setBy, addedBy, all, after, wave, pinnedIfPresent);
   }
 
   /**

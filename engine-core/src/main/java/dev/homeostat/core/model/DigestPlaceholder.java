@@ -5,6 +5,7 @@ import static org.apiguardian.api.API.Status.INTERNAL;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.report.RedactedValue;
 import dev.homeostat.tree.Trees;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 public final class DigestPlaceholder {
 
   /** The member that marks it. */
-  public static final String MEMBER = "homeostat.dev/digest";
+  public static final String MEMBER = RedactedValue.DIGEST_MEMBER;
 
   private DigestPlaceholder() {}
 

@@ -4,15 +4,16 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.core.model.DesiredResource;
 import dev.homeostat.core.redact.Redactor;
 import dev.homeostat.report.Step;
+import dev.homeostat.spi.state.ApplicationState;
 import java.util.function.Supplier;
 
 /**
  * Reports the result of each step for a resource to the listeners that ask for it.
  *
  * @param report forwards it to the listeners
- * @param salt of the digests that stand for sensitive values
+ * @param state of the application, with the salt of the digests that stand for sensitive values
  */
-public record StepRecorder(PassReport report, String salt) {
+public record StepRecorder(PassReport report, ApplicationState state) {
 
   /** Reports the observer schema of a resource. */
   public void tellSchema(Step.Phase phase, String hook, DesiredResource desired) {
@@ -24,7 +25,12 @@ public record StepRecorder(PassReport report, String salt) {
       Step.Phase phase, String hook, DesiredResource desired, Supplier<ObjectNode> tree) {
     report.step(
         () -> {
-          Redactor redactor = Redactor.of(salt, desired.resource(), desired.sensitive());
+          DesiredResource hidden =
+              state
+                  .record(desired.id())
+                  .map(record -> desired.hiding(record.sensitive()))
+                  .orElse(desired);
+          Redactor redactor = Redactor.of(state.salt(), hidden.resource(), hidden.sensitive());
           return Step.builder()
               .phase(phase)
               .hook(hook)

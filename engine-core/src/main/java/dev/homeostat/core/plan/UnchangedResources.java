@@ -70,6 +70,7 @@ final class UnchangedResources {
     ResourceRecord record = prepared.record();
     if (record == null
         || !isSettled(prepared, record)
+        || !prepared.isAwareOfMarks(live)
         || !(isSameVersion(prepared, record, live.uid(), live.resourceVersion())
             || hasSameFields(prepared, record, live))) {
       return Optional.empty();

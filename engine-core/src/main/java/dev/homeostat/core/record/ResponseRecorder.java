@@ -20,6 +20,7 @@ import dev.homeostat.core.observe.ServerDefaults;
 import dev.homeostat.core.pass.PassContext;
 import dev.homeostat.core.pass.PassReport;
 import dev.homeostat.core.plan.FieldReports;
+import dev.homeostat.core.redact.SensitiveAnnotation;
 import dev.homeostat.core.resource.LiveComparison;
 import dev.homeostat.core.resource.PreparedResource;
 import dev.homeostat.core.resource.SettledDigest;
@@ -102,6 +103,7 @@ public final class ResponseRecorder {
             .observerSchema(desired.schema().tree())
             .lastApplied(firstDigests(comparison, filled.pins(), applied))
             .lastObserved(prepared.redactor().redact(observed))
+            .sensitive(SensitiveAnnotation.ofLiveAlone(live, prepared.unpinned().resource()))
             .setBy(state.setBy())
             .accepted(accepted)
             .removals(state.removals())
@@ -302,7 +304,8 @@ public final class ResponseRecorder {
     ObjectNode tree = Trees.unsealed(applied);
     for (FieldPath pin : pins) {
       Optional<JsonNode> first = pin.in(before.lastApplied()).filter(DigestPlaceholder::isIn);
-      if (first.isPresent() && !pin.in(applied).equals(first)) {
+      Optional<JsonNode> now = pin.in(applied).filter(DigestPlaceholder::isIn);
+      if (first.isPresent() && now.isPresent() && !now.equals(first)) {
         PathWriter.set(tree, pin, first.get());
         report.problem(changed(prepared, comparison.live(), pin));
       }

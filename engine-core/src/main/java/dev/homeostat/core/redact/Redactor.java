@@ -120,7 +120,7 @@ public final class Redactor implements Digester {
    * @return the same if the object marks nothing else
    */
   public Redactor beside(@Nullable Resource live) {
-    if (live == null || live.annotation(SensitiveAnnotation.ANNOTATION).isEmpty()) {
+    if (live == null || !SensitiveAnnotation.isOn(live)) {
       return this;
     }
     Set<FieldPath> more = SensitiveAnnotation.of(live).paths();

@@ -10,8 +10,10 @@ import dev.homeostat.Rule;
 import dev.homeostat.core.names.DeclaredPath;
 import dev.homeostat.core.names.FieldNames;
 import dev.homeostat.core.names.UnmatchedPath;
+import dev.homeostat.report.RedactedValue;
 import dev.homeostat.spi.cluster.KindFields;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -31,7 +33,7 @@ import org.apiguardian.api.API;
 public record SensitiveAnnotation(Set<FieldPath> paths, List<Problem> problems) {
 
   /** The annotation: paths, separated by commas or white space. */
-  public static final String ANNOTATION = "homeostat.dev/sensitive";
+  public static final String ANNOTATION = RedactedValue.SENSITIVE_ANNOTATION;
 
   private static final FieldPath PLACE = FieldPath.of("metadata", "annotations", ANNOTATION);
 
@@ -41,6 +43,27 @@ public record SensitiveAnnotation(Set<FieldPath> paths, List<Problem> problems) 
   public SensitiveAnnotation {
     paths = Set.copyOf(paths);
     problems = List.copyOf(problems);
+  }
+
+  /** Returns whether a resource has the annotation; allocates nothing. */
+  static boolean isOn(Resource resource) {
+    return resource.tree().path("metadata").path("annotations").has(ANNOTATION);
+  }
+
+  /**
+   * Returns the paths that a live object marks, and its desired state does not.
+   *
+   * @param live the object
+   * @param desired the same resource as it shall be
+   * @return none as a rule
+   */
+  public static Set<FieldPath> ofLiveAlone(Resource live, Resource desired) {
+    if (!isOn(live)) {
+      return Set.of();
+    }
+    Set<FieldPath> marks = new HashSet<>(of(live).paths());
+    marks.removeAll(of(desired).paths());
+    return marks;
   }
 
   /**

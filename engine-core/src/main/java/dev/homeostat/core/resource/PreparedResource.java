@@ -78,7 +78,11 @@ public final class PreparedResource {
   }
 
   private Builder toBuilder() {
-    Builder builder = new Builder(desired, redactor, manifest, settled);
+    return toBuilder(redactor);
+  }
+
+  private Builder toBuilder(Redactor other) {
+    Builder builder = new Builder(desired, other, manifest, settled);
     builder.unpinned = unpinned;
     builder.unmarked = unmarked;
     builder.kept = kept;
@@ -186,9 +190,9 @@ public final class PreparedResource {
    * pins yet, and what others added meanwhile counts as accepted (rules POLICY-3, POLICY-6).
    */
   public PreparedResource atFirstSight(Resource live) {
-    List<AcceptedForm> accepted =
-        FormAcceptance.atFirstSight(unpinned, dropped, live.tree(), redactor);
-    return toBuilder().desired(unpinned).forms(accepted).build();
+    Redactor both = redactor.beside(live);
+    List<AcceptedForm> accepted = FormAcceptance.atFirstSight(unpinned, dropped, live.tree(), both);
+    return toBuilder(both).desired(unpinned).forms(accepted).build();
   }
 
   /** Returns the same for an object of others: what is remembered is of another object. */
@@ -215,20 +219,31 @@ public final class PreparedResource {
             .isEmpty();
   }
 
-  /** Compares an object. */
+  /** Compares an object, whose marks of sensitive fields count from now on. */
   public LiveComparison compare(Resource live) {
-    return new LiveComparison(this, live, forms, new Lazy<>(() -> projection));
+    PreparedResource marked = beside(live);
+    return new LiveComparison(marked, live, forms, new Lazy<>(() -> marked.projection));
   }
 
   /** Compares an object under other accepted forms. */
   public LiveComparison compare(Resource live, List<AcceptedForm> accepted) {
+    PreparedResource marked = beside(live);
     return accepted.equals(forms)
-        ? compare(live)
+        ? marked.compare(live)
         : new LiveComparison(
-            this,
+            marked,
             live,
             accepted,
-            new Lazy<>(() -> CompiledProjection.of(desired, dropped, accepted, redactor)));
+            new Lazy<>(() -> CompiledProjection.of(desired, dropped, accepted, marked.redactor)));
+  }
+
+  private PreparedResource beside(Resource live) {
+    return isAwareOfMarks(live) ? this : toBuilder(redactor.beside(live)).build();
+  }
+
+  /** Returns whether all fields that the object marks as sensitive are known to be (SECRET-1). */
+  public boolean isAwareOfMarks(Resource live) {
+    return redactor.beside(live) == redactor;
   }
 
   /** A field of an object, as the comparison finds it. */

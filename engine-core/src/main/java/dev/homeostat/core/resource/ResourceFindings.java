@@ -27,7 +27,8 @@ import org.jspecify.annotations.Nullable;
  * @param notEnforced fields set at create whose value in the manifest has changed since
  * @param awaiting observed fields that the server has not filled in yet
  * @param accepted the fields whose form on the server is accepted
- * @param problems the warnings about paths that name nothing
+ * @param problems the warnings about paths that name nothing, and about fields that are sensitive
+ *     and not set
  */
 public record ResourceFindings(
     List<NotEnforced> notEnforced,
@@ -58,8 +59,9 @@ public record ResourceFindings(
       PreparedResource prepared, ResourceRecord record, CachedVersion.Seen seen) {
     Optional<ResourceFindings> known = prepared.lastObservation().findings(seen, record.accepted());
     boolean isListed = record.accepted().stream().anyMatch(form -> !form.kind().isAsAsked());
-    // Whether a path names nothing is judged with the whole object.
-    if (known.isPresent() || isListed || !prepared.suspects().isEmpty()) {
+    // Whether a path names nothing, and what the object marks, is seen in the whole object.
+    boolean isJudgedWhole = !prepared.suspects().isEmpty() || !record.sensitive().isEmpty();
+    if (known.isPresent() || isListed || isJudgedWhole) {
       return known;
     }
     return record
@@ -92,8 +94,17 @@ public record ResourceFindings(
         problems(prepared, comparison.live()));
   }
 
-  /** Returns the warnings about paths that name nothing, also not in the object if it is there. */
+  /** Returns the warnings that depend on the object, if it is there. */
   public static List<Problem> problems(PreparedResource prepared, @Nullable Resource live) {
+    List<Problem> problems = new ArrayList<>(namesNothing(prepared, live));
+    if (live != null) {
+      problems.addAll(UnrestorableFields.ofLiveMarks(prepared, live));
+    }
+    return List.copyOf(problems);
+  }
+
+  /** Returns the warnings about paths that name nothing, also not in the object if it is there. */
+  private static List<Problem> namesNothing(PreparedResource prepared, @Nullable Resource live) {
     return prepared.suspects().isEmpty()
         ? List.of()
         : SuspectPath.warnings(

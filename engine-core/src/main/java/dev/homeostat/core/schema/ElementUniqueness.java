@@ -62,14 +62,23 @@ final class ElementUniqueness {
 
   private SchemaNode keyed(FieldPath path, SchemaNode.KeyedList list, JsonNode value) {
     Map<ElementKey, JsonNode> byKey = new LinkedHashMap<>();
+    List<ElementKey> keys = new ArrayList<>();
     for (JsonNode element : value) {
       Optional<ElementKey> key = ElementKey.of(element, list.keys());
       if (key.isEmpty()) {
         return whole(path, "an element without the keys " + String.join(", ", list.keys()));
       }
       if (byKey.put(key.get(), element) != null) {
-        return whole(path, "two elements of the key " + key.get());
+        int first = keys.indexOf(key.get());
+        return whole(
+            path,
+            "the elements "
+                + first
+                + " and "
+                + keys.size()
+                + " with the same keys, counted from 0");
       }
+      keys.add(key.get());
     }
     Map<ElementKey, SchemaNode> elements = new LinkedHashMap<>();
     list.elements().forEach(element -> elements.put(element.key(), element.schema()));

@@ -3,6 +3,8 @@ package dev.homeostat.core.redact;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.homeostat.FieldPath;
+import dev.homeostat.Manifest;
+import dev.homeostat.ObserverSchema;
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.ResourceId;
 import dev.homeostat.core.hooks.HookTrial;
@@ -118,5 +120,56 @@ class Secret1PathsTest {
     assertThat(shown(trial))
         .contains("/data/key", "hmac-sha256:")
         .doesNotContain("wanted-secret", "found-secret");
+  }
+
+  @Test
+  void problems_of_hooks_do_not_name_them_either() {
+    HookTrial trial =
+        HookTrial.of(
+            deployment("/spec/template/spec/containers"),
+            Mangler.of(
+                "blocked",
+                (app, context) ->
+                    app.resources()
+                        .forEach(
+                            each ->
+                                each.set(
+                                    "/spec/template/spec/containers/[name=tell-nobody]/image/tag",
+                                    "1"))));
+    ReconcileResult pass = trial.pass();
+    assertThat(HookTrial.codes(pass)).containsExactly("PathBlocked");
+    assertThat(pass.problems().toString())
+        .contains("/spec/template/spec/containers/[name=hmac-sha256:")
+        .doesNotContain("tell-nobody");
+  }
+
+  @Test
+  void problems_of_schemas_do_not_name_them_either() {
+    String schema =
+        """
+        apiVersion: apps/v1
+        kind: Deployment
+        metadata: {name: web}
+        spec:
+          template:
+            spec:
+              containers:
+                - {name: tell-nobody, args: [{inner: null}, {observer_schema_list_keys: [inner]}]}
+                - {observer_schema_list_keys: [name], observer_schema_list_max_length: 0}
+        """;
+    String twice =
+        deployment("/spec/template/spec/containers")
+            .replace("env: [{name: A, value: b}]", "args: [{inner: TWICE}, {inner: TWICE}]");
+    HookTrial trial =
+        HookTrial.of(
+            HookTrial.app(twice).toBuilder()
+                .observe(
+                    ObserverSchema.of(Manifest.parse(schema, "schema.yaml").documents().get(0)))
+                .build());
+    ReconcileResult pass = trial.pass();
+    assertThat(HookTrial.codes(pass)).contains("KeysNotUnique");
+    assertThat(pass.problems().toString())
+        .contains("the elements 0 and 1 with the same keys")
+        .doesNotContain("tell-nobody", "TWICE");
   }
 }

@@ -12,7 +12,6 @@ import dev.homeostat.report.HeldResource;
 import dev.homeostat.report.RedactedValue;
 import dev.homeostat.report.Request;
 import dev.homeostat.report.RequestOutcome;
-import dev.homeostat.tree.Trees;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -37,7 +36,7 @@ final class PassJson {
         .putObject("metadata")
         .put("name", pass.application().name())
         .put("namespace", pass.application().namespace());
-    document.set("status", status(pass));
+    document.set("status", pass.state().toShownJson());
     json.set("delta", delta(pass.delta()));
     ArrayNode requests = json.putArray("requests");
     pass.requests().forEach(request -> requests.add(request(request)));
@@ -88,17 +87,6 @@ final class PassJson {
     json.put("stateWrites", 0);
     json.set("problems", problems(problems));
     return json;
-  }
-
-  /** Returns the state without the salt, with which the values behind digests could be guessed. */
-  private static ObjectNode status(ReconcileResult pass) {
-    ObjectNode status = Trees.thaw(pass.state().toJson());
-    status.remove("salt");
-    // The desired state is shown elsewhere, with digests for sensitive values.
-    if (status.get("translation") instanceof ObjectNode translation) {
-      translation.remove("manifest");
-    }
-    return status;
   }
 
   private static ObjectNode delta(Delta delta) {
@@ -175,7 +163,7 @@ final class PassJson {
     if (shown instanceof RedactedValue.Value value) {
       json.set(name, value.json());
     } else if (shown instanceof RedactedValue.Hidden hidden) {
-      json.putObject(name).put("homeostat.dev/digest", hidden.digest().text());
+      json.putObject(name).put(RedactedValue.DIGEST_MEMBER, hidden.digest().text());
     }
   }
 

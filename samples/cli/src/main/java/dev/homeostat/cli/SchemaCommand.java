@@ -1,8 +1,6 @@
 package dev.homeostat.cli;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Application;
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.yaml.YamlWriter;
@@ -37,10 +35,7 @@ final class SchemaCommand extends BaseCommand.OnApplication {
     if (pass.outcome() == ReconcileResult.Outcome.INVALID) {
       return ERROR;
     }
-    ArrayNode schemas = JsonNodeFactory.instance.arrayNode();
-    for (ObjectNode schema : pass.state().mangledObserverSchema()) {
-      schemas.add(schema);
-    }
+    ArrayNode schemas = pass.state().toShownJson().withArray("mangledObserverSchema");
     if (format == Format.text) {
       // As documents, so that one can be cut out and be kept as a file.
       schemas.forEach(schema -> terminal.print("---\n" + YamlWriter.write(schema)));

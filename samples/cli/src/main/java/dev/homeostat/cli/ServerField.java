@@ -30,7 +30,7 @@ record ServerField(
     ResourceId resource, FieldPath path, String how, RedactedValue asked, RedactedValue answered) {
 
   private static final String CHOSEN = "chosen";
-  private static final String DIGEST = "homeostat.dev/digest";
+  private static final String DIGEST = RedactedValue.DIGEST_MEMBER;
   private static final JsonNodeFactory MAKE = JsonNodeFactory.instance;
 
   /** Compares the fields of two states: sensitive values are digests in both. */

@@ -1,12 +1,12 @@
 package dev.homeostat.cli;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.ApplicationId;
 import dev.homeostat.Problem;
 import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.StateStore;
 import dev.homeostat.yaml.YamlWriter;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -23,6 +23,8 @@ import picocli.CommandLine.Parameters;
 final class StateCommand extends BaseCommand {
 
   private static final String OF_OPERATOR = "happ/";
+  private static final List<String> TREES =
+      List.of("mangledObserverSchema", "lastAppliedManifest", "lastObservedManifest");
 
   @Parameters(
       paramLabel = "NAME|happ/NAME",
@@ -96,10 +98,7 @@ final class StateCommand extends BaseCommand {
   }
 
   private void show(ApplicationState state) {
-    ObjectNode trees = JsonNodeFactory.instance.objectNode();
-    trees.putArray("mangledObserverSchema").addAll(state.mangledObserverSchema());
-    trees.putArray("lastAppliedManifest").addAll(state.lastAppliedManifest());
-    trees.putArray("lastObservedManifest").addAll(state.lastObservedManifest());
+    ObjectNode trees = state.toShownJson().retain(TREES);
     if (format == Format.text) {
       terminal.print(YamlWriter.write(trees));
     } else {
