@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -193,32 +192,12 @@ class ReportBrowserTest {
     }
   }
 
-  /** Opens a resource from the list. */
   private static void open(String name, String kind) {
-    browser.find("#tab-list").click();
-    clickFirst(".option", "words.every((word) => each.textContent.includes(word))", kind, name);
+    new ShownReport(browser).open(kind, name);
   }
 
-  /** Opens the details of a field. */
   private static void details(String segment) {
-    clickFirst(".field-row .segment", "each.textContent === words[0]", segment);
-  }
-
-  /** Clicks the first element of some as soon as it is there; a page may draw its lists anew. */
-  private static void clickFirst(String selector, String condition, String... words) {
-    browser.runAsync(
-        """
-        const [selector, words, done] = arguments;
-        const search = () => {
-          const found = [...document.querySelectorAll(selector)].find((each) => %s);
-          found?.click();
-          return found === undefined ? requestAnimationFrame(search) : done(true);
-        };
-        search();
-        """
-            .formatted(condition),
-        selector,
-        List.of(words));
+    new ShownReport(browser).details(segment);
   }
 
   private static String found(String query) {

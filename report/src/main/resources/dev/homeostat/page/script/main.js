@@ -2,6 +2,7 @@ import { element } from './dom.js';
 import { createFilter } from './filter.js';
 import { pageHeader } from './header.js';
 import { createList } from './list-view.js';
+import { createMapKey } from './map-key.js';
 import { createMap } from './map-view.js';
 import { createOverview } from './overview.js';
 import { pageKeys } from './page-keys.js';
@@ -16,11 +17,12 @@ const report = readReport();
 const selection = createSelection(report);
 const filter = createFilter(report, selection);
 const views = {};
+const mapKey = createMapKey();
 const tabs = createTabs([
   {
     name: 'map',
     title: 'Map',
-    create: () => (views.map = createMap(report, selection, showGroup)).node,
+    create: () => (views.map = createMap(report, selection, {showGroup, drawn: mapKey.show})).node,
     shown: () => views.map.redrawEdges(),
   },
   {
@@ -49,13 +51,6 @@ const allButton = element('button', {
   onclick: () => filter.set({group: null}),
 });
 
-/** Creates the meaning of the edges. */
-function mapKey() {
-  return element('p', {class: 'map-key'},
-    element('span', {class: 'key-order'}, 'applied after'),
-    element('span', {class: 'key-owner'}, 'owned by'));
-}
-
 const header = pageHeader(report, selection, filter);
 const changed = filter.onchange;
 filter.onchange = () => {
@@ -68,7 +63,7 @@ document.title = `${safeText(report.name)}: Homeostat`;
 document.body.append(
   header,
   element('main', {},
-    element('div', {class: 'bar'}, tabs.bar, allButton, mapKey()),
+    element('div', {class: 'bar'}, tabs.bar, allButton, mapKey.node),
     element('div', {class: 'panes'}, ...tabs.panels, resourcePanel(report, selection))));
 tabs.show('map');
 pageKeys(selection, {

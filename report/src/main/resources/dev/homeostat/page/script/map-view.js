@@ -13,8 +13,11 @@ const SQUARES_WIDTH = 220;
 const SQUARE_AREA = 169;
 const MOST_SQUARES_HEIGHT = 220;
 
-/** Creates the map: waves from left to right, kinds in them, and edges. */
-export function createMap(report, selection, showGroup) {
+/**
+ * Creates the map: waves from left to right, kinds in them, and edges. `drawn` is told how many
+ * edges are drawn in how many lines.
+ */
+export function createMap(report, selection, {showGroup, drawn}) {
   const columns = element('div', {class: 'waves'});
   const edges = svgElement('svg', {class: 'edges', 'aria-hidden': 'true'});
   const board = element('div', {class: 'board'}, edges, columns);
@@ -35,7 +38,7 @@ export function createMap(report, selection, showGroup) {
 
   function redrawEdges() {
     if (scroller.offsetParent !== null) {
-      drawEdges(edges, map, report, selection.opened);
+      drawn(drawEdges(edges, map, report, selection.opened));
     }
   }
 

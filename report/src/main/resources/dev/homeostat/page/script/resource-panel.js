@@ -6,6 +6,9 @@ import { safeText } from './safe-text.js';
 import { statusSign } from './status-sign.js';
 import { counted, timeText, waveText } from './texts.js';
 
+/** More links are shown when that is asked for. */
+const MOST_LINKS = 20;
+
 /** Creates the panel of the open resource: its state, links, fields and history. */
 export function resourcePanel(report, selection) {
   const panel = element('aside', {class: 'panel', 'aria-label': 'Resource', hidden: true});
@@ -54,8 +57,20 @@ export function resourcePanel(report, selection) {
   }
 
   function links(name, targets) {
-    return targets.length === 0 ? [] : fact(name, ...targets.slice(0, 20).map(link),
-      targets.length > 20 ? ` and ${counted(targets.length - 20, 'other')}` : '');
+    if (targets.length === 0) {
+      return [];
+    }
+    const rest = targets.slice(MOST_LINKS);
+    const more = element('button', {
+      type: 'button',
+      class: 'quiet',
+      onclick: () => {
+        const added = rest.map(link);
+        more.replaceWith(...added);
+        added[0].focus();
+      },
+    }, `Show ${counted(rest.length, 'other')}`);
+    return fact(name, ...targets.slice(0, MOST_LINKS).map(link), ...(rest.length === 0 ? [] : [more]));
   }
 
   function link(target) {
