@@ -18,18 +18,21 @@ public final class HeldResource {
   private final List<FieldChange> changes;
   private final List<FieldChange> withheld;
   private final @Nullable FailureKind failure;
+  private final @Nullable ResourceId waitsFor;
 
   private HeldResource(
       ResourceId resource,
       String why,
       List<FieldChange> changes,
       List<FieldChange> withheld,
-      @Nullable FailureKind failure) {
+      @Nullable FailureKind failure,
+      @Nullable ResourceId waitsFor) {
     this.resource = resource;
     this.why = why;
     this.changes = List.copyOf(changes);
     this.withheld = List.copyOf(withheld);
     this.failure = failure;
+    this.waitsFor = waitsFor;
   }
 
   /** {@return the id of the resource} */
@@ -58,6 +61,17 @@ public final class HeldResource {
   }
 
   /**
+   * Returns what the resource waits for, if the reason names one: another resource of the
+   * application that is not as desired, not ready or not deleted yet, or an awaited object (rule
+   * ACT-3).
+   *
+   * @return empty if it waits for nothing or for something else, for example the time of a retry
+   */
+  public Optional<ResourceId> waitsFor() {
+    return Optional.ofNullable(waitsFor);
+  }
+
+  /**
    * Returns a resource to which nothing is done.
    *
    * @param resource the id of the resource
@@ -65,7 +79,7 @@ public final class HeldResource {
    * @return a held resource without changes
    */
   public static HeldResource of(ResourceId resource, String why) {
-    return new HeldResource(resource, why, List.of(), List.of(), null);
+    return new HeldResource(resource, why, List.of(), List.of(), null, null);
   }
 
   /**
@@ -75,7 +89,7 @@ public final class HeldResource {
    * @return a new value
    */
   public HeldResource withChanges(List<FieldChange> made) {
-    return new HeldResource(resource, why, made, withheld, failure);
+    return new HeldResource(resource, why, made, withheld, failure, waitsFor);
   }
 
   /**
@@ -85,7 +99,7 @@ public final class HeldResource {
    * @return a new value
    */
   public HeldResource withWithheld(List<FieldChange> remaining) {
-    return new HeldResource(resource, why, changes, remaining, failure);
+    return new HeldResource(resource, why, changes, remaining, failure, waitsFor);
   }
 
   /**
@@ -95,7 +109,18 @@ public final class HeldResource {
    * @return a new value
    */
   public HeldResource withFailure(FailureKind kind) {
-    return new HeldResource(resource, why, changes, withheld, kind);
+    return new HeldResource(resource, why, changes, withheld, kind, waitsFor);
+  }
+
+  /**
+   * Returns the same, waiting for another resource or object.
+   *
+   * @param other what it waits for
+   * @return a new value
+   */
+  public HeldResource withWaitsFor(ResourceId other) {
+    return new HeldResource(
+        resource, why, changes, withheld, failure, Objects.requireNonNull(other, "other"));
   }
 
   /** Resource and reason. */
@@ -112,11 +137,12 @@ public final class HeldResource {
             && why.equals(that.why)
             && changes.equals(that.changes)
             && withheld.equals(that.withheld)
-            && failure == that.failure);
+            && failure == that.failure
+            && Objects.equals(waitsFor, that.waitsFor));
   }
 
   @Override
   public int hashCode() {
-    return Objects.hash(resource, why, changes, withheld, failure);
+    return Objects.hash(resource, why, changes, withheld, failure, waitsFor);
   }
 }

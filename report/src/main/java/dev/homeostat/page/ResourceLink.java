@@ -22,7 +22,9 @@ public record ResourceLink(Type type, Optional<ResourceId> target, String name) 
     /** The resource is applied after the other one, because it depends on it. */
     AFTER,
     /** The resource has an owner reference to the other one. */
-    OWNED_BY
+    OWNED_BY,
+    /** The resource waits for the other one now. */
+    WAITS_FOR
   }
 
   // Refuses null.

@@ -55,6 +55,19 @@ class ReportMapTest {
   }
 
   @Test
+  void a_resource_that_waits_leads_to_what_it_waits_for() throws IOException {
+    show(WaitingSample.sample());
+    assertThat(browser.all("path.edge-wait")).hasSize(1);
+    page.open("ConfigMap", "settings");
+    assertThat(browser.text(".facts")).contains("it waits for", "Waits for");
+    browser.find(".facts .link").click();
+    assertThat(browser.text(".panel h2")).isEqualTo("Deployment database");
+    assertThat(browser.text(".facts")).contains("Holds up");
+    browser.find("#tab-map").click();
+    assertThat(browser.all("path.edge-wait.is-opened")).hasSize(1);
+  }
+
+  @Test
   void few_edges_are_drawn_one_by_one() throws IOException {
     show(LinkedSample.of(8));
     assertThat(browser.all("path.edge")).hasSize(128);

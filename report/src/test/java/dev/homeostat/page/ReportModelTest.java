@@ -190,6 +190,18 @@ class ReportModelTest {
   }
 
   @Test
+  void a_resource_is_linked_with_what_it_waits_for() {
+    assertThat(WaitingSample.sample().report().resources())
+        .filteredOn(each -> each.id().equals(WaitingSample.SETTINGS))
+        .flatExtracting(ReportedResource::links)
+        .contains(
+            new ResourceLink(
+                ResourceLink.Type.WAITS_FOR,
+                Optional.of(WaitingSample.DATABASE),
+                WaitingSample.DATABASE.toString()));
+  }
+
+  @Test
   void what_is_to_be_deleted_comes_last() {
     ReportSample sample = ShopSample.shop();
     sample.change("{apiVersion: v1, kind: ServiceAccount, metadata: {name: web}}");

@@ -65,6 +65,13 @@ final class ReportSample {
     return this;
   }
 
+  /** Makes later waves wait until the objects of a wave are ready. */
+  ReportSample awaitReady() {
+    application =
+        application.toBuilder().settings(settings -> settings.withAwaitReady(true)).build();
+    return this;
+  }
+
   ReconcileResult pass() {
     return engine.reconcile(application);
   }

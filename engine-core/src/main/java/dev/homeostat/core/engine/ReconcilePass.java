@@ -133,7 +133,8 @@ final class ReconcilePass {
       Optional<WaveGate> gate = waves.gateOfPruning();
       boolean mayDelete = pass.allows(Action.DELETE);
       if (mayDelete && gate.isPresent()) {
-        pruner.postpone(leaving, gate.get().why(), gate.get().opensItself());
+        WaveGate shut = gate.get();
+        pruner.postpone(leaving, shut.on(), shut.why(), shut.opensItself());
       } else if (!mayDelete || outcomes.isAllApplied()) {
         pruner.prune(leaving, planned);
       } else {

@@ -153,9 +153,9 @@ final class WaveExecutor {
   private void hold(PlannedResource planned, WaveGate gate) {
     gates.names(gate);
     if (gate.opensItself()) {
-      outcomes.hold(planned, gate.why());
+      outcomes.hold(planned, gate.on(), gate.why());
     } else {
-      outcomes.holdBehind(planned, gate.why());
+      outcomes.holdBehind(planned, gate.on(), gate.why());
     }
   }
 

@@ -92,19 +92,19 @@ public final class PassOutcome {
   }
 
   /** Records a resource that waits for another one of the application. */
-  public void holdBehind(PlannedResource planned, String why) {
-    hold(planned, why);
+  public void holdBehind(PlannedResource planned, ResourceId other, String why) {
+    hold(planned, other, why);
     behind++;
   }
 
-  /** Records a resource whose deletion waits for what comes by itself. */
-  public void hold(ResourceId resource, String why) {
-    await(HeldResource.of(resource, why));
+  /** Records a resource that waits for another one, which comes by itself. */
+  public void hold(PlannedResource planned, ResourceId other, String why) {
+    hold(planned, planned.held(why).withWaitsFor(other));
   }
 
-  /** Records a resource whose deletion waits for another resource of the application. */
-  public void holdBehind(ResourceId resource, String why) {
-    await(HeldResource.of(resource, why));
+  /** Records a resource whose deletion waits for other resources of the application. */
+  public void holdBehind(HeldResource leaving) {
+    await(leaving);
     behind++;
   }
 
@@ -156,8 +156,12 @@ public final class PassOutcome {
 
   /** It is looked at again by itself. */
   public void hold(PlannedResource planned, String why) {
+    hold(planned, planned.held(why));
+  }
+
+  private void hold(PlannedResource planned, HeldResource held) {
     planned.leaveOpen();
-    await(planned.held(why));
+    await(held);
     boolean isGoing = planned.live() != null && planned.live().isBeingDeleted();
     if (planned.changes().isEmpty() && !isGoing) {
       found(ResourceFindings.of(planned.prepared(), planned.live(), planned.prepared().forms()));

@@ -128,8 +128,10 @@ public final class ResourceDeleter {
       if (left.isEmpty()) {
         left = removeWave(wave, remaining, rule);
       } else {
-        String why = "it waits for the deletion of " + left.get();
-        wave.forEach(record -> outcomes.holdBehind(record.id(), why));
+        ResourceId other = left.get();
+        String why = "it waits for the deletion of " + other;
+        wave.forEach(
+            record -> outcomes.holdBehind(HeldResource.of(record.id(), why).withWaitsFor(other)));
       }
     }
     return left.isEmpty();

@@ -119,22 +119,25 @@ public final class ResourcePruner {
 
   /** Reports that resources are deleted when all else is applied. */
   public void postpone(List<ResourceRecord> leaving) {
-    leaving.forEach(record -> outcomes.holdBehind(record.id(), LAST));
+    leaving.forEach(record -> outcomes.holdBehind(HeldResource.of(record.id(), LAST)));
   }
 
   /**
    * Reports that resources are deleted when all else is applied, and ready where that is awaited.
    *
-   * @param why what is not, for people
+   * @param other what is not
+   * @param why for people
    * @param opensItself whether that is only a matter of time
    */
-  public void postpone(List<ResourceRecord> leaving, String why, boolean opensItself) {
+  public void postpone(
+      List<ResourceRecord> leaving, ResourceId other, String why, boolean opensItself) {
     String reason = LAST + "; " + why;
     for (ResourceRecord record : leaving) {
+      HeldResource held = HeldResource.of(record.id(), reason).withWaitsFor(other);
       if (opensItself) {
-        outcomes.hold(record.id(), reason);
+        outcomes.await(held);
       } else {
-        outcomes.holdBehind(record.id(), reason);
+        outcomes.holdBehind(held);
       }
     }
   }
@@ -148,7 +151,8 @@ public final class ResourcePruner {
             leaving.size()
                 + " of "
                 + inventory
-                + " resources are no longer wanted; confirm their deletion with spec.allowMassDeletion");
+                + " resources are no longer wanted; confirm their deletion with"
+                + " spec.allowMassDeletion");
     for (ResourceRecord record : leaving) {
       outcomes.block(HeldResource.of(record.id(), "its deletion has to be confirmed"));
     }

@@ -112,10 +112,8 @@ final class ReportJson {
 
   /** Links to resources of the application are their indexes, others are texts. */
   private void links(ReportedResource resource, ObjectNode json) {
-    ArrayNode after = JsonNodeFactory.instance.arrayNode();
-    ArrayNode owners = JsonNodeFactory.instance.arrayNode();
     for (ResourceLink link : resource.links()) {
-      ArrayNode list = link.type() == ResourceLink.Type.AFTER ? after : owners;
+      ArrayNode list = json.withArray(name(link.type()));
       Integer index = link.target().map(indexes::get).orElse(null);
       if (index == null) {
         list.add(link.name());
@@ -123,11 +121,13 @@ final class ReportJson {
         list.add(index);
       }
     }
-    if (!after.isEmpty()) {
-      json.set("after", after);
-    }
-    if (!owners.isEmpty()) {
-      json.set("owners", owners);
-    }
+  }
+
+  private static String name(ResourceLink.Type type) {
+    return switch (type) {
+      case AFTER -> "after";
+      case OWNED_BY -> "owners";
+      case WAITS_FOR -> "waitsFor";
+    };
   }
 }

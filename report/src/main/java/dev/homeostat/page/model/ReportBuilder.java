@@ -51,7 +51,7 @@ public final class ReportBuilder {
             .collect(Collectors.groupingBy(Explanation.Field::resource));
     plan.resources().forEach(report -> planned.put(report.resource(), report));
     this.changes = FieldChanges.of(plan.delta());
-    this.links = ResourceLinks.of(inspection.resources());
+    this.links = ResourceLinks.of(inspection.resources(), plan.delta());
   }
 
   /**
@@ -116,7 +116,7 @@ public final class ReportBuilder {
         Optional.of(report.outcome()),
         report.reason(),
         new ResourceHealth(ResourceHealth.Level.UNKNOWN, ""),
-        List.of(),
+        links.of(report.resource()),
         List.of(),
         0,
         List.of());

@@ -2,8 +2,10 @@ package dev.homeostat.page.model;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import dev.homeostat.Delta;
 import dev.homeostat.ResourceId;
 import dev.homeostat.page.ResourceLink;
+import dev.homeostat.report.HeldResource;
 import dev.homeostat.report.InspectedResource;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -12,13 +14,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The links of resources by dependencies and by owner references.
+ * The links of resources by dependencies, by owner references, and by what they wait for.
  *
  * @param byUid the resources whose live objects are there, by uid
+ * @param waiting what resources wait for
  */
-record ResourceLinks(Map<String, ResourceId> byUid) {
+record ResourceLinks(Map<String, ResourceId> byUid, Map<ResourceId, ResourceId> waiting) {
 
-  static ResourceLinks of(List<InspectedResource> resources) {
+  static ResourceLinks of(List<InspectedResource> resources, Delta delta) {
     Map<String, ResourceId> byUid = new HashMap<>();
     for (InspectedResource resource : resources) {
       String uid = metadata(resource).path("uid").asText();
@@ -26,11 +29,24 @@ record ResourceLinks(Map<String, ResourceId> byUid) {
         byUid.put(uid, resource.id());
       }
     }
-    return new ResourceLinks(byUid);
+    Map<ResourceId, ResourceId> waiting = new HashMap<>();
+    for (HeldResource held : delta.waiting()) {
+      held.waitsFor().ifPresent(other -> waiting.put(held.resource(), other));
+    }
+    return new ResourceLinks(byUid, waiting);
+  }
+
+  /** Returns the link to what a resource waits for, also of one that is to be deleted. */
+  List<ResourceLink> of(ResourceId id) {
+    return Optional.ofNullable(waiting.get(id)).stream()
+        .map(
+            other ->
+                new ResourceLink(ResourceLink.Type.WAITS_FOR, Optional.of(other), other.toString()))
+        .toList();
   }
 
   List<ResourceLink> of(InspectedResource resource) {
-    List<ResourceLink> links = new ArrayList<>();
+    List<ResourceLink> links = new ArrayList<>(of(resource.id()));
     for (ResourceId before : resource.dependsOn()) {
       links.add(new ResourceLink(ResourceLink.Type.AFTER, Optional.of(before), before.toString()));
     }

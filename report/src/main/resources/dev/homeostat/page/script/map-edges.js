@@ -60,11 +60,12 @@ function isBehind(from, to) {
   return to.left > from.right;
 }
 
-/** Returns all edges between resources of the report. */
+/** Returns all edges between resources of the report. Who waits for another one comes after it, too. */
 function edgesOf(report) {
   return report.resources.flatMap((resource) => [
-    ...edgesTo(resource, resource.after, 'order'),
+    ...edgesTo(resource, resource.after.filter((each) => !resource.waitsFor.includes(each)), 'order'),
     ...edgesTo(resource, resource.owners, 'owner'),
+    ...edgesTo(resource, resource.waitsFor, 'wait'),
   ]);
 }
 

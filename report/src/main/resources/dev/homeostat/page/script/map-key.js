@@ -7,7 +7,8 @@ export function createMapKey() {
   const node = element('p', {class: 'map-key'},
     joined,
     element('span', {class: 'key-order'}, 'applied after'),
-    element('span', {class: 'key-owner'}, 'owned by'));
+    element('span', {class: 'key-owner'}, 'owned by'),
+    element('span', {class: 'key-wait'}, 'waits for'));
   const show = ({edges, lines, isJoined}) => {
     joined.hidden = !isJoined;
     fill(joined, isJoined

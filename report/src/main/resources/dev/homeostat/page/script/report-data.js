@@ -10,6 +10,7 @@ export function readReport() {
   for (const each of report.resources) {
     each.after.filter(isLink).forEach((before) => report.resources[before].before.push(each.index));
     each.owners.filter(isLink).forEach((owner) => report.resources[owner].owns.push(each.index));
+    each.waitsFor.filter(isLink).forEach((other) => report.resources[other].heldUp.push(each.index));
   }
   return report;
 }
@@ -39,8 +40,10 @@ function resource(raw, source, index) {
     healthReason: text('healthReason'),
     after: source.after ?? [],
     owners: source.owners ?? [],
+    waitsFor: source.waitsFor ?? [],
     before: [],
     owns: [],
+    heldUp: [],
     stateCounts,
     leftOut: source.leftOut ?? 0,
     file: text('file'),

@@ -45,6 +45,8 @@ export function resourcePanel(report, selection) {
       ...fact('State', statusSign(resource.status), because(resource.status.label, resource.reason)),
       ...fact('Health', because(resource.health, resource.healthReason)),
       ...fact('Order', waveText(resource.wave)),
+      ...links('Waits for', resource.waitsFor),
+      ...links('Holds up', resource.heldUp),
       ...links('After', resource.after),
       ...links('Before', resource.before),
       ...links('Owned by', resource.owners),
