@@ -11,13 +11,16 @@ import org.apiguardian.api.API;
  *
  * @param explanation of the fields, or why they cannot be explained
  * @param resources the desired resources, in the order of the manifest
+ * @param leaving the resources of the state that are no longer desired, in its order
  */
 @API(status = EXPERIMENTAL, since = "0.1")
-public record ApplicationInspection(Explanation explanation, List<InspectedResource> resources) {
+public record ApplicationInspection(
+    Explanation explanation, List<InspectedResource> resources, List<LeavingResource> leaving) {
 
-  // Copies the list.
+  // Copies the lists.
   public ApplicationInspection {
     Objects.requireNonNull(explanation, "explanation");
     resources = List.copyOf(Objects.requireNonNull(resources, "resources"));
+    leaving = List.copyOf(Objects.requireNonNull(leaving, "leaving"));
   }
 }

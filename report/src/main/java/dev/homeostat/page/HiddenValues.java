@@ -56,6 +56,16 @@ public final class HiddenValues {
     return value;
   }
 
+  /**
+   * Returns whether a value stands for a hidden one.
+   *
+   * @param value of a tree that {@link #marked} returned
+   * @return whether it is the mark
+   */
+  public static boolean isMark(JsonNode value) {
+    return value.isTextual() && value.textValue().equals(MARK);
+  }
+
   /** With the salt of a state, the values behind its digests can be guessed. */
   private static boolean isState(ObjectNode object) {
     return object.has("stateVersion") && object.has(SALT);

@@ -92,6 +92,21 @@ class ReportBrowserTest {
   }
 
   @Test
+  void a_resource_that_is_to_be_deleted_shows_why_and_what_was_known_of_it() throws IOException {
+    ReportSample sample = ShopSample.shop();
+    sample.change("{apiVersion: v1, kind: ServiceAccount, metadata: {name: web}}");
+    browser.open(Files.writeString(dir.resolve("deletion.html"), sample.html()));
+    open("prices", "ConfigMap");
+    assertThat(browser.text(".facts"))
+        .contains("blocked", "it is no longer in the manifest; its deletion has to be confirmed");
+    assertThat(browser.text(".fields")).contains("From the state", "Winter sale");
+    assertThat(browser.text(".history")).contains("the object was created", "was put back");
+    details("title");
+    assertThat(browser.text(".details")).contains("manifest", "no longer wants the resource");
+    assertThat(browser.barriers()).isEmpty();
+  }
+
+  @Test
   void the_legend_shows_and_hides_fields() {
     browser.open(shop);
     open("web", "Deployment");

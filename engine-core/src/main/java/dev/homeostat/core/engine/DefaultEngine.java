@@ -145,7 +145,7 @@ final class DefaultEngine implements Engine {
 
   private static ApplicationInspection uninspected(Problem problem) {
     return new ApplicationInspection(
-        Explanation.builder().problems(List.of(problem)).build(), List.of());
+        Explanation.builder().problems(List.of(problem)).build(), List.of(), List.of());
   }
 
   @Override

@@ -72,7 +72,8 @@ final class Explainer {
     List<InspectedResource> resources = new ArrayList<>();
     Explanation explanation =
         explain(preparation, (prepared, live) -> resources.add(inspector.inspect(prepared, live)));
-    return new ApplicationInspection(explanation, resources);
+    return new ApplicationInspection(
+        explanation, resources, LeavingResources.read(pass, preparation));
   }
 
   private PreparedApplication prepare() {

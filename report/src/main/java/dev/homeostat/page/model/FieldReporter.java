@@ -88,7 +88,7 @@ final class FieldReporter {
         : place.filter(live::isHidden).map(live::value).orElse(value);
   }
 
-  private static FieldMark mark(Policy policy, Optional<FieldOrigin> setBy) {
+  static FieldMark mark(Policy policy, Optional<FieldOrigin> setBy) {
     FieldOrigin origin = setBy.orElse(FieldOrigin.SERVER);
     if (policy == Policy.WATCHED) {
       return FieldMark.OBSERVED;

@@ -50,7 +50,8 @@ final class ListControls {
         && node.properties().stream().anyMatch(member -> member.getKey().startsWith(PREFIX));
   }
 
-  private static FieldPath.Segment name(JsonNode element, JsonNode control, int index) {
+  /** Returns the name of an element by its keys, or by its place if it has none. */
+  static FieldPath.Segment name(JsonNode element, JsonNode control, int index) {
     TreeMap<String, String> keys = new TreeMap<>();
     for (JsonNode key : control.path(ObserverSchema.LIST_KEYS)) {
       JsonNode value = FieldPath.of(key.asText().split("\\.")).in(element).orElse(null);

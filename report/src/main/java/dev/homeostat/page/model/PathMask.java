@@ -1,13 +1,14 @@
 package dev.homeostat.page.model;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.page.HiddenValues;
 import dev.homeostat.report.InspectedResource;
+import dev.homeostat.spi.state.ResourceRecord;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Paths of the state of a resource without the keys and values of elements of sensitive lists,
@@ -17,13 +18,19 @@ final class PathMask {
 
   private final List<ObjectNode> trees = new ArrayList<>();
 
-  private PathMask(InspectedResource resource) {
-    trees.add(HiddenValues.marked(resource.schema()));
-    resource.object().ifPresent(object -> trees.add(HiddenValues.marked(object)));
+  private PathMask(ObjectNode schema, Stream<ObjectNode> objects) {
+    trees.add(HiddenValues.marked(schema));
+    objects.map(HiddenValues::marked).forEach(trees::add);
   }
 
   static PathMask of(InspectedResource resource) {
-    return new PathMask(resource);
+    return new PathMask(resource.schema(), resource.object().stream());
+  }
+
+  static PathMask of(ResourceRecord record) {
+    return new PathMask(
+        record.observerSchema(),
+        Stream.concat(Stream.of(record.lastApplied()), record.lastObserved().stream()));
   }
 
   /** Returns a path that may be shown: the list in the place of an element that may be secret. */
@@ -54,14 +61,10 @@ final class PathMask {
 
   private static boolean isBelowHidden(FieldPath list, ObjectNode tree) {
     for (Optional<FieldPath> at = Optional.of(list); at.isPresent(); at = at.get().parent()) {
-      if (at.get().in(tree).filter(PathMask::isMark).isPresent()) {
+      if (at.get().in(tree).filter(HiddenValues::isMark).isPresent()) {
         return true;
       }
     }
     return false;
-  }
-
-  private static boolean isMark(JsonNode value) {
-    return value.isTextual() && value.asText().equals(HiddenValues.MARK);
   }
 }

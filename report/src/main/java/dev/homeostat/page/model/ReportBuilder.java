@@ -12,6 +12,7 @@ import dev.homeostat.report.ApplicationInspection;
 import dev.homeostat.report.Explanation;
 import dev.homeostat.report.FieldOrigin;
 import dev.homeostat.report.InspectedResource;
+import dev.homeostat.report.LeavingResource;
 import dev.homeostat.report.ResourceReport;
 import dev.homeostat.spi.state.ResourceRecord;
 import java.time.Instant;
@@ -34,6 +35,7 @@ public final class ReportBuilder {
   private final ApplicationInspection inspection;
   private final Map<ResourceId, List<Explanation.Field>> explained;
   private final Map<ResourceId, ResourceReport> planned = new LinkedHashMap<>();
+  private final Map<ResourceId, LeavingResource> leaving;
   private final FieldChanges changes;
   private final ResourceLinks links;
 
@@ -50,6 +52,9 @@ public final class ReportBuilder {
         inspection.explanation().fields().stream()
             .collect(Collectors.groupingBy(Explanation.Field::resource));
     plan.resources().forEach(report -> planned.put(report.resource(), report));
+    this.leaving =
+        inspection.leaving().stream()
+            .collect(Collectors.toMap(each -> each.record().id(), each -> each));
     this.changes = FieldChanges.of(plan.delta());
     this.links = ResourceLinks.of(inspection.resources(), plan.delta());
   }
@@ -106,7 +111,13 @@ public final class ReportBuilder {
 
   /** A resource that is to be deleted, or whose kind is not known. */
   private ReportedResource leftOut(ResourceReport report) {
-    Optional<ResourceRecord> record = plan.state().record(report.resource());
+    Optional<LeavingResource> known = Optional.ofNullable(leaving.get(report.resource()));
+    Optional<ResourceRecord> record =
+        known.map(LeavingResource::record).or(() -> plan.state().record(report.resource()));
+    FieldList fields =
+        known
+            .map(each -> RecordedFields.of(each.record()))
+            .orElseGet(() -> FieldList.of(List.of()));
     return new ReportedResource(
         report.resource(),
         report.address().map(address -> address.apiVersion()).orElse(""),
@@ -114,11 +125,11 @@ public final class ReportBuilder {
         "",
         OptionalInt.empty(),
         Optional.of(report.outcome()),
-        report.reason(),
+        known.map(each -> DeletionReason.of(report, each)).orElseGet(report::reason),
         new ResourceHealth(ResourceHealth.Level.UNKNOWN, ""),
         links.of(report.resource()),
-        List.of(),
-        0,
-        List.of());
+        fields.fields(),
+        fields.leftOut(),
+        known.map(ResourceHistory::of).orElse(List.of()));
   }
 }

@@ -5,6 +5,7 @@ import dev.homeostat.fields.FieldOwner;
 import dev.homeostat.fields.FieldOwnership;
 import dev.homeostat.page.HistoryEvent;
 import dev.homeostat.report.InspectedResource;
+import dev.homeostat.report.LeavingResource;
 import dev.homeostat.spi.state.RefusedChange;
 import dev.homeostat.spi.state.ResourceRecord;
 import dev.homeostat.spi.state.WriteConflict;
@@ -21,6 +22,8 @@ import java.util.Optional;
 final class ResourceHistory {
 
   private static final int MOST_EVENTS = 50;
+  private static final String CREATED = "the object was created";
+  private static final String BEING_DELETED = "the object is being deleted";
 
   private final List<HistoryEvent> events = new ArrayList<>();
   private final PathMask mask;
@@ -35,15 +38,32 @@ final class ResourceHistory {
     resource.object().ifPresent(history::creation);
     history.writes(resource.owners());
     record.ifPresent(history::conflicts);
-    history.events.sort(Comparator.comparing(HistoryEvent::at).reversed());
-    return history.events.subList(0, Math.min(MOST_EVENTS, history.events.size()));
+    return history.latest();
+  }
+
+  /** Returns the events of a resource of which only the record is known, the latest first. */
+  static List<HistoryEvent> of(LeavingResource leaving) {
+    ResourceHistory history = new ResourceHistory(PathMask.of(leaving.record()));
+    leaving.createdAt().ifPresent(at -> history.add(at, CREATED));
+    leaving.deletedAt().ifPresent(at -> history.add(at, BEING_DELETED));
+    history.conflicts(leaving.record());
+    return history.latest();
+  }
+
+  private List<HistoryEvent> latest() {
+    events.sort(Comparator.comparing(HistoryEvent::at).reversed());
+    return events.subList(0, Math.min(MOST_EVENTS, events.size()));
   }
 
   private void creation(ObjectNode object) {
     time(object.path("metadata").path("creationTimestamp").asText())
-        .ifPresent(at -> events.add(new HistoryEvent(at, "the object was created")));
+        .ifPresent(at -> add(at, CREATED));
     time(object.path("metadata").path("deletionTimestamp").asText())
-        .ifPresent(at -> events.add(new HistoryEvent(at, "the object is being deleted")));
+        .ifPresent(at -> add(at, BEING_DELETED));
+  }
+
+  private void add(Instant at, String text) {
+    events.add(new HistoryEvent(at, text));
   }
 
   private static Optional<Instant> time(String text) {

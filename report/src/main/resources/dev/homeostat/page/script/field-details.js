@@ -5,17 +5,23 @@ import { ownerText } from './texts.js';
 
 /** Creates why a field has its value, and who owns it, as `homeostat why` and `who` say it. */
 export function fieldDetails(field) {
+  const hasOwners = field.mark !== 'control' && !isOfRecord(field);
   return element('dl', {class: 'details'},
-    ...entry('Policy', field.rule === ''
+    ...(isOfRecord(field) ? [] : entry('Policy', field.rule === ''
       ? field.policy
-      : `${field.policy} (${field.rule}: ${field.ruleTitle})`),
+      : `${field.policy} (${field.rule}: ${field.ruleTitle})`)),
     ...entry('Set by', field.setBy === '' ? notSet(field) : originText(field)),
     ...(field.mark === 'unobserved' ? [] : valueEntry('Wanted', field.wanted)),
     ...(field.mark === 'control' ? [] : valueEntry('Found', field.found)),
-    ...(field.mark === 'control' ? [] : entry('Written by',
-      field.writtenBy === null ? 'not reported' : ownerText(field.writtenBy))),
-    ...(field.mark === 'control' ? [] : ownersEntry(field)),
+    ...(hasOwners ? entry('Written by',
+      field.writtenBy === null ? 'not reported' : ownerText(field.writtenBy)) : []),
+    ...(hasOwners ? ownersEntry(field) : []),
     ...(field.note === '' ? [] : entry('Note', field.note)));
+}
+
+/** A field of a resource that is no longer desired is known by the state alone. */
+function isOfRecord(field) {
+  return field.policy === 'unobserved' && field.mark !== 'unobserved';
 }
 
 function notSet(field) {

@@ -97,6 +97,8 @@ export function resourcePanel(report, selection) {
     draw();
     return element('section', {class: 'fields'},
       element('div', {class: 'section-head'}, element('h3', {}, 'Fields'), words),
+      isRecorded(resource, fields) ? element('p', {class: 'muted recorded'},
+        'From the state, since the application no longer wants this resource: what it wanted last, and what it found last.') : null,
       fieldLegend(fields, visible, draw),
       place,
       resource.leftOut === 0 ? null : element('p', {class: 'muted'},
@@ -111,6 +113,11 @@ function matches(field, query) {
   const path = field.path.join('/').replaceAll('~1', '/').replaceAll('~0', '~');
   const text = [path, field.found, field.wanted].join('/').toLowerCase();
   return query.toLowerCase().split(/\s+/).every((word) => text.includes(word));
+}
+
+/** A resource that is not applied and has fields is known by its record alone. */
+function isRecorded(resource, fields) {
+  return resource.wave === undefined && fields.length > 0;
 }
 
 function fact(name, ...content) {
