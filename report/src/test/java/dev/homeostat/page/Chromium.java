@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,6 +24,7 @@ import org.openqa.selenium.chrome.ChromeDriverService;
 import org.openqa.selenium.chrome.ChromeOptions;
 import org.openqa.selenium.interactions.Actions;
 import org.openqa.selenium.logging.LogEntry;
+import org.openqa.selenium.print.PrintOptions;
 
 /** Chromium without a window, which opens pages from disk. */
 final class Chromium implements AutoCloseable {
@@ -146,6 +148,11 @@ final class Chromium implements AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** Prints the page, as a PDF. */
+  byte[] print() {
+    return Base64.getDecoder().decode(driver.print(new PrintOptions()).getContent());
   }
 
   /** Writes what the screen shows. */

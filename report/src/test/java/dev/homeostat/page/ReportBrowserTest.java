@@ -57,6 +57,14 @@ class ReportBrowserTest {
     assertThat(browser.run("return document.documentElement.scrollWidth"))
         .as("nothing is wider than the screen")
         .isEqualTo((long) width);
+    browser.find("#tab-overview").click();
+    picture(name + "-" + colours + "-conditions");
+    assertThat(
+            browser.run(
+                "return [...document.querySelectorAll('.overview, .table')]"
+                    + ".every((each) => each.scrollWidth <= each.clientWidth)"))
+        .as("no table is wider than the screen")
+        .isEqualTo(true);
     open("web", "Deployment");
     details("replicas");
     picture(name + "-" + colours + "-resource");

@@ -34,6 +34,12 @@ export function fieldLegend(fields, visible, changed) {
     ...marks, ...states);
 }
 
+/** Creates the meaning of all colours, where they cannot be pressed. */
+export function marksLegend() {
+  return element('p', {class: 'legend'}, ...MARKS.map(({mark, label}) =>
+    element('span', {class: `legend-item mark-${mark}`}, element('span', {class: 'swatch', 'aria-hidden': 'true'}), label)));
+}
+
 function markButton(mark, label, visible, changed) {
   const button = element('button', {
     type: 'button',

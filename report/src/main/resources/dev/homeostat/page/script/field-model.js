@@ -1,3 +1,5 @@
+import { safeText } from './safe-text.js';
+
 /** Arranges fields as the tree of their paths, in their order. */
 export function treeOf(fields) {
   const root = createNode('', 0);
@@ -17,6 +19,18 @@ export function treeOf(fields) {
   }
   root.children.forEach(countBelow);
   return root;
+}
+
+/** Returns the path of a field as people read it, without the escapes of paths. */
+export function pathText({path}) {
+  return path.map((segment) => `/${segmentText(segment)}`).join('');
+}
+
+/** Returns a name without the escapes of paths. */
+export function segmentText(segment) {
+  return safeText(segment.startsWith('[')
+    ? segment
+    : segment.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
 function createNode(segment, depth) {

@@ -1,9 +1,8 @@
 import { element, fill } from './dom.js';
 import { fieldDetails } from './field-details.js';
 import { STATE_LABELS } from './field-legend.js';
-import { treeOf } from './field-model.js';
+import { segmentText, treeOf } from './field-model.js';
 import { controlText, valueInRow } from './field-value.js';
-import { safeText } from './safe-text.js';
 import { counted } from './texts.js';
 import { treeKeys } from './tree-keys.js';
 
@@ -122,13 +121,6 @@ function values(field) {
     element('span', {class: 'arrow', 'aria-hidden': 'true'}, '→'),
     element('span', {class: 'value other'}, valueInRow(field.wanted)),
   ];
-}
-
-/** Returns a name without the escapes of paths. */
-function segmentText(segment) {
-  return safeText(segment.startsWith('[')
-    ? segment
-    : segment.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
 /** Fields that are put back show both values; others show what is there. */

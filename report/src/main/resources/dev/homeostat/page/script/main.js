@@ -3,9 +3,11 @@ import { createFilter } from './filter.js';
 import { pageHeader } from './header.js';
 import { createList } from './list-view.js';
 import { createMapKey } from './map-key.js';
+import { coverBehind } from './modal-panel.js';
 import { createMap } from './map-view.js';
 import { createOverview } from './overview.js';
 import { pageKeys } from './page-keys.js';
+import { printAll } from './print-view.js';
 import { readReport } from './report-data.js';
 import { resourcePanel } from './resource-panel.js';
 import { safeText } from './safe-text.js';
@@ -59,13 +61,26 @@ filter.onchange = () => {
   allButton.textContent = filter.group === null ? '' : `Only ${safeText(filter.group.kind)} ✕`;
 };
 
+const bar = element('div', {class: 'bar'}, tabs.bar, allButton, mapKey.node);
+const panel = resourcePanel(report, selection, {
+  focusAfter,
+  cover: coverBehind(selection, [header, bar, ...tabs.panels]),
+});
+
+/** Returns what has the focus when the panel closes, if what had it is no longer there. */
+function focusAfter(resource) {
+  const row = document.querySelector(`.map-item[data-resource="${resource.index}"]`);
+  return row !== null && row.offsetParent !== null ? row : document.querySelector('[role=tab][aria-selected=true]');
+}
+
 document.title = `${safeText(report.name)}: Homeostat`;
 document.body.append(
   header,
   element('main', {},
-    element('div', {class: 'bar'}, tabs.bar, allButton, mapKey.node),
-    element('div', {class: 'panes'}, ...tabs.panels, resourcePanel(report, selection))));
+    bar,
+    element('div', {class: 'panes'}, ...tabs.panels, panel)));
 tabs.show('map');
+printAll(report, selection);
 pageKeys(selection, {
   show() {
     tabs.show('list');

@@ -1,5 +1,6 @@
 import { element, fill, svgElement } from './dom.js';
 import { drawEdges } from './map-edges.js';
+import { mapKeys, resetMapKeys } from './map-keys.js';
 import { arrangeMap, arrangeSquares } from './map-layout.js';
 import { safeText } from './safe-text.js';
 import { countStatuses } from './status.js';
@@ -33,6 +34,7 @@ export function createMap(report, selection, {showGroup, drawn}) {
     if (selection.shown.length === 0) {
       fill(columns, element('p', {class: 'muted empty'}, nothingText(report)));
     }
+    resetMapKeys(columns);
     redrawEdges();
   }
 
@@ -43,7 +45,11 @@ export function createMap(report, selection, {showGroup, drawn}) {
   }
 
   function waveColumn({wave, groups: kinds, size}) {
-    return element('section', {class: 'wave'},
+    return element('section', {
+      class: 'wave',
+      role: 'group',
+      'aria-label': `${waveText(wave)}, ${counted(size, 'resource')}`,
+    },
       element('h2', {}, waveText(wave), element('span', {class: 'muted'}, ` ${number(size)}`)),
       ...kinds.map(kindCard));
   }
@@ -62,13 +68,14 @@ export function createMap(report, selection, {showGroup, drawn}) {
   function row(resource) {
     const button = element('button', {
       type: 'button',
-      class: 'map-row',
+      class: 'map-row map-item',
       title: safeText(resource.title),
       'data-resource': resource.index,
       'aria-pressed': String(resource === selection.opened),
       onclick: () => selection.open(resource),
     },
     statusSign(resource.status),
+    element('span', {class: 'unseen other'}, safeText(`${resource.kind} `)),
     element('span', {class: 'name other'}, safeText(resource.title)),
     element('span', {class: 'badges'}, ...stateBadges(report, resource)));
     rows.set(resource.index, button);
@@ -84,8 +91,9 @@ export function createMap(report, selection, {showGroup, drawn}) {
       element('p', {class: 'muted counts'},
         countStatuses(group.resources).map(({label, count}) => `${number(count)} ${label}`).join(', ')),
       worst.length === 0 ? null : element('ul', {}, ...worst.map(row)),
-      element('button', {type: 'button', class: 'quiet', onclick: () => showGroup(group)},
-        `List ${counted(group.resources.length, 'resource')}`));
+      element('button', {type: 'button', class: 'quiet map-item', onclick: () => showGroup(group)},
+        `List ${counted(group.resources.length, 'resource')}`,
+        element('span', {class: 'unseen other'}, safeText(` of kind ${group.kind}`))));
   }
 
   function squares(group, height) {
@@ -122,6 +130,7 @@ export function createMap(report, selection, {showGroup, drawn}) {
       redrawEdges();
     },
   });
+  mapKeys(columns);
   new ResizeObserver(redrawEdges).observe(columns);
   draw();
   return {node: scroller, redrawEdges};

@@ -1,5 +1,6 @@
 import { element } from './dom.js';
 import { safeText } from './safe-text.js';
+import { cellTable } from './tables.js';
 import { counted, timeText } from './texts.js';
 
 /** Creates the view of what concerns the whole application: conditions, problems and passes. */
@@ -51,9 +52,5 @@ function passTable(passes) {
 
 function table(head, rows) {
   return element('div', {class: 'table', tabindex: '0', role: 'group', 'aria-label': head[0]},
-    element('table', {},
-      element('thead', {}, element('tr', {},
-        ...head.map((title) => element('th', {scope: 'col'}, title)))),
-      element('tbody', {}, ...rows.map((cells) => element('tr', {},
-        ...cells.map((text) => element('td', {class: 'other'}, safeText(text))))))));
+    cellTable(head, rows));
 }
