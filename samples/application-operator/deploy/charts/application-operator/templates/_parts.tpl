@@ -2,7 +2,7 @@
 
 {{/* Pages are served over a network only with a certificate. */}}
 {{- define "operator.servesReports" -}}
-{{- if and .Values.reports.enabled .Values.reports.secretName -}}yes{{- end -}}
+{{- if and (default dict .Values.reports).enabled (default dict .Values.reports).secretName -}}yes{{- end -}}
 {{- end -}}
 
 {{- define "operator.variables" -}}
@@ -10,7 +10,7 @@
 - name: HOMEOSTAT_CALLS
   value: /etc/homeostat/calls/calls.yaml
 {{- end }}
-{{- if .Values.reports.enabled }}
+{{- if (default dict .Values.reports).enabled }}
 - name: HOMEOSTAT_REPORT_PORT
   value: "8444"
 {{- end }}
@@ -56,7 +56,7 @@
 {{- if include "operator.servesReports" . }}
 - name: reports
   secret:
-    secretName: {{ .Values.reports.secretName }}
+    secretName: {{ (default dict .Values.reports).secretName }}
     defaultMode: 0440
 {{- end }}
 {{- end -}}

@@ -64,6 +64,13 @@ class ChartTest extends ChartContract {
         .doesNotContain("tokenreviews", "subjectaccessreviews", "REPORT_PORT", "8444");
   }
 
+  /** Helm upgrade --reuse-values has only the values of the release before. */
+  @Test
+  void values_of_a_chart_without_pages_have_none() {
+    assertThat(operator().chart().render("reports: null").text())
+        .isEqualTo(operator().chart().render("{}").text());
+  }
+
   @Test
   void pages_without_a_certificate_have_no_port_of_the_service() {
     List<Resource> local = rendered(ChartSettings.LOCAL_REPORTS);
