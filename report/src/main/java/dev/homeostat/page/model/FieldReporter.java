@@ -34,6 +34,7 @@ final class FieldReporter {
   private final Optional<ResourceRecord> record;
   private final LiveFields live;
   private final PathMask mask;
+  private final HiddenElements hidden;
   private final Map<FieldPath, ReportedField> fields = new LinkedHashMap<>();
 
   FieldReporter(
@@ -47,6 +48,7 @@ final class FieldReporter {
     this.record = record;
     this.live = LiveFields.of(resource);
     this.mask = PathMask.of(resource);
+    this.hidden = new HiddenElements(resource.owners());
   }
 
   FieldList fields() {
@@ -77,7 +79,7 @@ final class FieldReporter {
             shown(place, field.wanted()),
             shown(place, field.found()),
             field.note(),
-            place.map(live::owners).orElse(List.of()),
+            live.owners(path),
             field.writtenBy()));
   }
 
@@ -126,7 +128,7 @@ final class FieldReporter {
               shown(place, change.wanted()),
               shown(place, change.found()),
               remark,
-              place.map(live::owners).orElse(List.of()),
+              live.owners(path),
               change.writtenBy()));
     }
   }
@@ -175,7 +177,7 @@ final class FieldReporter {
               RedactedValue.of(null),
               place.map(live::value).orElse(RedactedValue.of(null)),
               remark,
-              place.map(live::owners).orElse(List.of()),
+              live.owners(whole),
               Optional.empty()));
     }
   }
@@ -193,27 +195,34 @@ final class FieldReporter {
 
   private void unobserved() {
     for (LiveFields.Leaf leaf : live.unnamed()) {
+      RedactedValue value = live.value(leaf.place());
       // A hidden list is one leaf of the object, and the fields of its elements are known.
       if (live.isHidden(leaf.place())
           && fields.keySet().stream().anyMatch(known -> known.startsWith(leaf.path()))) {
-        continue;
+        hidden
+            .unknown(leaf, List.copyOf(fields.keySet()))
+            .forEach((path, owners) -> unobserved(path, value, List.copyOf(owners)));
+      } else {
+        unobserved(leaf.path(), value, live.owners(leaf.place()));
       }
-      List<FieldOwner> owners = live.owners(leaf.place());
-      fields.putIfAbsent(
-          leaf.path(),
-          new ReportedField(
-              leaf.path(),
-              FieldMark.UNOBSERVED,
-              Set.of(),
-              Policy.UNOBSERVED,
-              Optional.empty(),
-              Optional.empty(),
-              Optional.empty(),
-              RedactedValue.of(null),
-              live.value(leaf.place()),
-              "",
-              owners,
-              Optional.empty()));
     }
+  }
+
+  private void unobserved(FieldPath path, RedactedValue value, List<FieldOwner> owners) {
+    fields.putIfAbsent(
+        path,
+        new ReportedField(
+            path,
+            FieldMark.UNOBSERVED,
+            Set.of(),
+            Policy.UNOBSERVED,
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            RedactedValue.of(null),
+            value,
+            "",
+            owners,
+            Optional.empty()));
   }
 }

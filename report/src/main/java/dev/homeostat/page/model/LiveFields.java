@@ -87,6 +87,34 @@ final class LiveFields {
     return Trees.anyMatch(object.at(place), value -> value.asText().equals(HiddenValues.MARK));
   }
 
+  /** Returns the owners of a field, also of one in a hidden list. */
+  List<FieldOwner> owners(FieldPath path) {
+    return place(path).or(() -> hiddenPlace(path)).map(this::owners).orElse(List.of());
+  }
+
+  /** Returns the place of a field in a hidden list, whose elements are named by their places. */
+  private Optional<JsonPointer> hiddenPlace(FieldPath path) {
+    FieldPath list = path;
+    while (list.in(object).isEmpty()) {
+      list = list.parent().orElseThrow();
+    }
+    if (list.in(object).filter(HiddenValues::isMark).isEmpty()) {
+      return Optional.empty();
+    }
+    JsonPointer place = list.pointerIn(object).orElseThrow();
+    int depth = list.segments().size();
+    for (FieldPath.Segment segment : path.segments().subList(depth, path.segments().size())) {
+      if (segment instanceof FieldPath.Index index) {
+        place = place.appendIndex(index.index());
+      } else if (segment instanceof FieldPath.Key key) {
+        place = place.appendProperty(key.name());
+      } else {
+        return Optional.empty();
+      }
+    }
+    return Optional.of(place);
+  }
+
   /** Returns the owners of a field: its own, those of a whole field above, or those below. */
   List<FieldOwner> owners(JsonPointer place) {
     FieldOwnership own = byPlace.get(place);
@@ -94,7 +122,8 @@ final class LiveFields {
       FieldOwnership above = byPlace.get(at);
       own = above != null && above.isWhole() ? above : null;
     }
-    if (own != null || !object.at(place).isContainerNode()) {
+    JsonNode value = object.at(place);
+    if (own != null || (value.isValueNode() && !HiddenValues.isMark(value))) {
       return own == null ? List.of() : own.owners();
     }
     Set<FieldOwner> below = new LinkedHashSet<>();
