@@ -14,6 +14,10 @@
 - name: HOMEOSTAT_REPORT_PORT
   value: "8444"
 {{- end }}
+{{- if and (default dict .Values.reports).enabled (default dict .Values.reports).audience }}
+- name: HOMEOSTAT_REPORT_AUDIENCE
+  value: {{ .Values.reports.audience | quote }}
+{{- end }}
 {{- if include "operator.servesReports" . }}
 - name: HOMEOSTAT_REPORT_CERTIFICATE
   value: /etc/homeostat/reports/tls.crt

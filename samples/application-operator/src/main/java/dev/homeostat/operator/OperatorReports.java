@@ -10,6 +10,8 @@ import dev.homeostat.kubernetes.watch.ObjectListener;
 import dev.homeostat.kubernetes.watch.WatchScope;
 import dev.homeostat.page.PassHistory;
 import dev.homeostat.page.server.EngineReports;
+import dev.homeostat.page.server.ReaderAccess;
+import dev.homeostat.page.server.ReportMetrics;
 import dev.homeostat.page.server.ReportServer;
 import dev.homeostat.page.server.ReportServerBuilder;
 import dev.homeostat.page.server.TokenReviewAccess;
@@ -66,11 +68,10 @@ final class OperatorReports {
     boolean isSecure = options.certificate != null && options.key != null;
     InetAddress host = isSecure ? setup.options().bindAddress() : InetAddress.getLoopbackAddress();
     ReportServerBuilder server =
-        ReportServer.of(
-                EngineReports.of(engine, this::read, history, Clock.systemUTC()),
-                TokenReviewAccess.of(setup.client(), GROUP, RESOURCE))
+        ReportServer.of(EngineReports.of(engine, this::read, history, Clock.systemUTC()), access())
             .listen(new InetSocketAddress(host, port))
-            .accepting(() -> controller.health().isReady());
+            .accepting(() -> controller.health().isReady())
+            .listener(ReportMetrics.in(setup.meters()));
     if (options.certificate != null && options.key != null) {
       server.certificate(options.certificate, options.key);
     }
@@ -83,6 +84,11 @@ final class OperatorReports {
       throw new IOException(
           e.getMessage() + ": port " + port + " of " + host + "; --report-port names another", e);
     }
+  }
+
+  private ReaderAccess access() {
+    TokenReviewAccess access = TokenReviewAccess.of(setup.client(), GROUP, RESOURCE);
+    return options.audience == null ? access : access.audience(options.audience);
   }
 
   private Optional<Application> read(ApplicationId id) {

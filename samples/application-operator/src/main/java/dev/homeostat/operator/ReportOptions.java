@@ -34,6 +34,14 @@ final class ReportOptions {
       description = "The private key of this certificate.")
   @Nullable Path key;
 
+  @Option(
+      names = "--report-audience",
+      paramLabel = "NAME",
+      description =
+          "The audience that tokens of readers are issued for, so that they give no access to the"
+              + " API server. Default: that of the API server.")
+  @Nullable String audience;
+
   /** Refuses options that contradict each other. */
   void check() {
     if ((certificate == null) != (key == null)) {
@@ -42,6 +50,9 @@ final class ReportOptions {
           "both files, or none of them",
           "one of them",
           "give the other one, too");
+    }
+    if (port == null && audience != null) {
+      throw invalid("--report-port", "a port for the audience", "none", "give a port, as in 8444");
     }
     if (port == null && certificate != null) {
       throw invalid(

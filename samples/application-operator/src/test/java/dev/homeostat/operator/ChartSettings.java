@@ -22,7 +22,7 @@ enum ChartSettings {
       options: {resync: 30m}
       log: {format: text, level: DEBUG}
       calls: {secretName: operator-calls}
-      reports: {enabled: true, secretName: operator-reports}
+      reports: {enabled: true, secretName: operator-reports, audience: readers}
       watches:
       - {apiGroups: [example.com], resources: [databases]}
       serviceAccount: {name: operator, annotations: {example.com/team: blue}}

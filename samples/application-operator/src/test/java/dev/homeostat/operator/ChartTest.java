@@ -31,6 +31,7 @@ class ChartTest extends ChartContract {
         "reportPort",
         "reportCertificate",
         "reportKey",
+        "reportAudience",
         "bindAddress",
         "port",
         "leaseNamespace");
@@ -91,7 +92,7 @@ class ChartTest extends ChartContract {
     List<Resource> complete = rendered(ChartSettings.COMPLETE);
     assertThat(of(complete, "Service").tree().toString()).contains("8444");
     assertThat(of(complete, "Deployment").tree().toString())
-        .contains("/etc/homeostat/reports/tls.crt", "operator-reports");
+        .contains("/etc/homeostat/reports/tls.crt", "operator-reports", "readers");
     assertThat(of(complete, "NetworkPolicy").tree().at("/spec/ingress/2").toString())
         .contains("\"reports\"", "proxy");
   }

@@ -10,7 +10,7 @@ import dev.homeostat.https.certificate.TlsContext;
 import dev.homeostat.kubernetes.testing.RunningApiServer;
 import dev.homeostat.samples.testing.Scrape;
 import io.fabric8.kubernetes.api.model.ServiceAccountBuilder;
-import io.fabric8.kubernetes.api.model.authentication.TokenRequest;
+import io.fabric8.kubernetes.api.model.authentication.TokenRequestBuilder;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -22,6 +22,7 @@ import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.Base64;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -58,6 +59,7 @@ class ReportsTest extends Ground {
   private final CertificateAuthorityFactory factory =
       new CertificateAuthorityFactory(Instant.now(), new SecureRandom());
   private final CertificateAndKey authority = factory.authority("test");
+  private List<String> options = List.of();
   private StartedOperator operator;
 
   ReportsTest(RunningApiServer server) {
@@ -77,16 +79,26 @@ class ReportsTest extends Ground {
     CertificateAndKey identity = factory.server(List.of("localhost"), authority);
     Path certificate = Files.writeString(dir.resolve("tls.crt"), PemFile.write(identity.chain()));
     Path key = Files.writeString(dir.resolve("tls.key"), PemFile.write(identity.key()));
-    operator =
-        operator("--report-port=0", "--report-certificate=" + certificate, "--report-key=" + key);
+    options =
+        List.of("--report-port=0", "--report-certificate=" + certificate, "--report-key=" + key);
+    start(List.of());
+  }
+
+  private void start(List<String> more) {
+    operator = operator(Stream.concat(options.stream(), more.stream()).toArray(String[]::new));
   }
 
   private String token(String account) {
+    return token(account, List.of());
+  }
+
+  private String token(String account, List<String> audiences) {
     return client
         .serviceAccounts()
         .inNamespace(namespace)
         .withName(account)
-        .tokenRequest(new TokenRequest())
+        .tokenRequest(
+            new TokenRequestBuilder().withNewSpec().withAudiences(audiences).endSpec().build())
         .getStatus()
         .getToken();
   }
@@ -154,6 +166,21 @@ class ReportsTest extends Ground {
 
     client.rbac().roleBindings().inNamespace(namespace).withName("reader").delete();
     await().atMost(PATIENCE).until(() -> get("web", reader).statusCode() == 403);
+  }
+
+  @Test
+  void with_an_audience_only_tokens_for_it_are_valid() throws Exception {
+    application("web", WEB);
+    awaitPhase("web", "Ready");
+    String bound = token("reader", List.of("homeostat-reports"));
+    assertThat(get("web", bound).statusCode()).as("a token for another audience").isEqualTo(401);
+    assertThat(get("web", token("reader")).statusCode()).isEqualTo(200);
+    assertThat(Scrape.of(operator.port()))
+        .contains("homeostat_report_request_seconds_count{code=\"200\"} 1");
+    operator.close();
+    start(List.of("--report-audience=homeostat-reports"));
+    await().atMost(PATIENCE).until(() -> get("web", bound).statusCode() == 200);
+    assertThat(get("web", token("reader")).statusCode()).isEqualTo(401);
   }
 
   @Test

@@ -11,6 +11,7 @@ import dev.homeostat.https.server.ServerOptions;
 import dev.homeostat.page.server.http.PlainErrors;
 import dev.homeostat.page.server.http.ReportHandler;
 import dev.homeostat.page.server.http.ReportLimits;
+import dev.homeostat.page.server.http.ResponseReporter;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -43,6 +44,7 @@ public final class ReportServerBuilder {
   private InetSocketAddress address = new InetSocketAddress(InetAddress.getLoopbackAddress(), PORT);
   private @Nullable Supplier<CertificateAndKey> certificate;
   private BooleanSupplier accepting = () -> true;
+  private ReportListener listener = (status, took) -> {};
   private Clock clock = Clock.systemUTC();
 
   ReportServerBuilder(ReportSource reports, ReaderAccess access) {
@@ -97,6 +99,17 @@ public final class ReportServerBuilder {
   }
 
   /**
+   * Sets who gets the responses, for example {@link ReportMetrics}.
+   *
+   * @param value nobody by default
+   * @return this
+   */
+  public ReportServerBuilder listener(ReportListener value) {
+    listener = Objects.requireNonNull(value, "listener");
+    return this;
+  }
+
+  /**
    * Sets the clock of limits and certificates, for tests.
    *
    * @param value the clock
@@ -121,6 +134,7 @@ public final class ReportServerBuilder {
       throw new IllegalStateException(
           "expected a certificate for reports on " + address + ", or an address of localhost");
     }
+    ResponseReporter reporter = new ResponseReporter(listener);
     return new ReportServer(
         HttpsServer.start(
             new ServerOptions(
@@ -133,8 +147,8 @@ public final class ReportServerBuilder {
                 CONNECTION_TIME,
                 CONNECTIONS,
                 CLIENT_CONNECTIONS),
-            new ReportHandler(reports, access, accepting, new ReportLimits(clock)),
-            new PlainErrors()));
+            new ReportHandler(reports, access, accepting, new ReportLimits(clock), reporter),
+            new PlainErrors(reporter)));
   }
 
   private boolean isLocal() {

@@ -13,6 +13,7 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import java.io.IOException;
 import java.util.Objects;
+import java.util.Optional;
 import org.apiguardian.api.API;
 
 /**
@@ -26,11 +27,14 @@ public final class TokenReviewAccess implements ReaderAccess {
   private final KubernetesClient client;
   private final String group;
   private final String resource;
+  private final Optional<String> audience;
 
-  private TokenReviewAccess(KubernetesClient client, String group, String resource) {
+  private TokenReviewAccess(
+      KubernetesClient client, String group, String resource, Optional<String> audience) {
     this.client = Objects.requireNonNull(client, "client");
     this.group = Objects.requireNonNull(group, "group");
     this.resource = Objects.requireNonNull(resource, "resource");
+    this.audience = Objects.requireNonNull(audience, "audience");
   }
 
   /**
@@ -42,7 +46,18 @@ public final class TokenReviewAccess implements ReaderAccess {
    * @return new access
    */
   public static TokenReviewAccess of(KubernetesClient client, String group, String resource) {
-    return new TokenReviewAccess(client, group, resource);
+    return new TokenReviewAccess(client, group, resource, Optional.empty());
+  }
+
+  /**
+   * Returns the same for tokens that were issued for an audience of their own. Such a token gives
+   * no access to the API server, and tokens for the API server or others are not valid.
+   *
+   * @param name of the audience, as in {@code homeostat-reports}
+   * @return new access
+   */
+  public TokenReviewAccess audience(String name) {
+    return new TokenReviewAccess(client, group, resource, Optional.of(name));
   }
 
   @Override
@@ -51,7 +66,8 @@ public final class TokenReviewAccess implements ReaderAccess {
       TokenReviewStatus review = review(token).getStatus();
       if (review == null
           || !Boolean.TRUE.equals(review.getAuthenticated())
-          || review.getUser() == null) {
+          || review.getUser() == null
+          || !isForUs(review)) {
         return new ReadDecision.Unauthenticated();
       }
       UserInfo user = review.getUser();
@@ -68,7 +84,18 @@ public final class TokenReviewAccess implements ReaderAccess {
   private TokenReview review(String token) {
     return client
         .tokenReviews()
-        .create(new TokenReviewBuilder().withNewSpec().withToken(token).endSpec().build());
+        .create(
+            new TokenReviewBuilder()
+                .withNewSpec()
+                .withToken(token)
+                .withAudiences(audience.stream().toList())
+                .endSpec()
+                .build());
+  }
+
+  /** An authenticator that knows no audiences names none: its token is one for the API server. */
+  private boolean isForUs(TokenReviewStatus review) {
+    return audience.isEmpty() || review.getAudiences().contains(audience.get());
   }
 
   private boolean isAllowed(UserInfo user, ApplicationId application) {

@@ -7,9 +7,11 @@ import dev.homeostat.Application;
 import dev.homeostat.ApplicationId;
 import dev.homeostat.folder.ClusterRequest;
 import dev.homeostat.page.ReportPage;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.net.InetSocketAddress;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
@@ -17,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -340,6 +343,25 @@ class ReportServerTest {
     } catch (Exception e) {
       throw new IllegalStateException(e);
     }
+  }
+
+  @Test
+  void each_response_is_measured_by_its_status() throws Exception {
+    web("shop", "fast");
+    shop.get("/applications/shop/web", ServedShop.JANE);
+    shop.get("/applications/shop/web", "wrong");
+    shop.get("/" + "a".repeat(20_000), ServedShop.JANE);
+    List<Integer> statuses = new ArrayList<>();
+    for (int i = 0; i < 3; i++) {
+      statuses.add(shop.answered.poll(30, TimeUnit.SECONDS));
+    }
+    assertThat(statuses).containsExactlyInAnyOrder(200, 401, 414);
+    SimpleMeterRegistry registry = new SimpleMeterRegistry();
+    ReportMetrics metrics = ReportMetrics.in(registry);
+    statuses.forEach(status -> metrics.answered(status, Duration.ofMillis(3)));
+    assertThat(registry.get("homeostat.report.request").tag("code", "200").timer().count())
+        .isEqualTo(1);
+    assertThat(registry.find("homeostat.report.request").timers()).hasSize(3);
   }
 
   @Test

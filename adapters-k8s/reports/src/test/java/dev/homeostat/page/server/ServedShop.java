@@ -27,8 +27,10 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Supplier;
 
 /** Applications on a cluster in memory, and a server of their pages over HTTPS. */
@@ -55,6 +57,7 @@ final class ServedShop implements AutoCloseable {
           .state(ReadOnlyStateStore.of(states))
           .hooks(Hooks.none())
           .build();
+  final BlockingQueue<Integer> answered = new LinkedBlockingQueue<>();
   private final List<ApplicationId> asked = new CopyOnWriteArrayList<>();
   private final ReportServer server;
   private final HttpClient client =
@@ -80,6 +83,7 @@ final class ServedShop implements AutoCloseable {
             .listen(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))
             .certificate(() -> SERVER)
             .accepting(() -> isAccepting)
+            .listener((status, took) -> answered.add(status))
             .start();
   }
 

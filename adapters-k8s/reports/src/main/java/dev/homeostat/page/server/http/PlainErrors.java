@@ -12,14 +12,22 @@ import org.eclipse.jetty.util.Callback;
 @API(status = INTERNAL)
 public final class PlainErrors implements Request.Handler {
 
-  /** A handler of errors. */
-  public PlainErrors() {}
+  private final ResponseReporter reporter;
+
+  /**
+   * A handler of errors.
+   *
+   * @param reporter gets the responses
+   */
+  public PlainErrors(ResponseReporter reporter) {
+    this.reporter = reporter;
+  }
 
   @Override
   public boolean handle(Request request, Response response, Callback callback) {
     ReportResponse.protect(response.getHeaders());
     response.getHeaders().put(HttpHeader.CONTENT_LENGTH, 0);
-    callback.succeeded();
+    reporter.reporting(request, response, callback).succeeded();
     return true;
   }
 }

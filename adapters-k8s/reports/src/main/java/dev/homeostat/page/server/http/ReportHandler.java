@@ -36,6 +36,7 @@ public final class ReportHandler extends Handler.Abstract {
   private final ReaderAccess access;
   private final BooleanSupplier accepting;
   private final ReportLimits limits;
+  private final ResponseReporter reporter;
 
   /**
    * A handler of requests.
@@ -44,17 +45,28 @@ public final class ReportHandler extends Handler.Abstract {
    * @param access decides who may read them
    * @param accepting whether pages are served now
    * @param limits of requests
+   * @param reporter gets the responses
    */
   public ReportHandler(
-      ReportSource reports, ReaderAccess access, BooleanSupplier accepting, ReportLimits limits) {
+      ReportSource reports,
+      ReaderAccess access,
+      BooleanSupplier accepting,
+      ReportLimits limits,
+      ResponseReporter reporter) {
     this.reports = reports;
     this.access = access;
     this.accepting = accepting;
     this.limits = limits;
+    this.reporter = reporter;
   }
 
   @Override
   public boolean handle(Request request, Response response, Callback callback) {
+    answer(request, response, reporter.reporting(request, response, callback));
+    return true;
+  }
+
+  private void answer(Request request, Response response, Callback callback) {
     String method = request.getMethod();
     if (!method.equals("GET") && !method.equals("HEAD")) {
       ReportResponse.ONLY_GET.send(response, callback);
@@ -65,13 +77,12 @@ public final class ReportHandler extends Handler.Abstract {
       if (application.isEmpty()) {
         ReportResponse.NOT_FOUND.send(response, callback);
       } else {
-        handle(application.get(), request, response, callback);
+        answer(application.get(), request, response, callback);
       }
     }
-    return true;
   }
 
-  private void handle(
+  private void answer(
       ApplicationId application, Request request, Response response, Callback callback) {
     Client client = Client.of(request.getConnectionMetaData().getRemoteSocketAddress());
     Optional<Duration> waiting = limits.request(client);
