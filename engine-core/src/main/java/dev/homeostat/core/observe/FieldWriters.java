@@ -27,6 +27,13 @@ import org.jspecify.annotations.Nullable;
 @API(status = INTERNAL)
 public final class FieldWriters {
 
+  private static final String MANAGER = "manager";
+  private static final String FIELDS = "fieldsV1";
+  private static final String TIME = "time";
+
+  /** The members of an entry that are the same until its manager writes again. */
+  private static final List<String> WRITE = List.of(MANAGER, "operation", "subresource", TIME);
+
   private FieldWriters() {}
 
   /**
@@ -37,11 +44,31 @@ public final class FieldWriters {
    * @return empty if the server does not report it
    */
   public static Optional<FieldManager> writerOf(Resource live, FieldPath path) {
+    return writerOf(live, path, entry -> true);
+  }
+
+  /**
+   * Returns the field manager that wrote a field after an object was read. A removal can move an
+   * element to another position of its list; its writer wrote nothing then.
+   *
+   * @param before the object as it was read, or {@code null} if it was not there
+   * @param live the object as it is now
+   * @param path which field
+   * @return empty if the server does not report any
+   */
+  public static Optional<FieldManager> writerSince(
+      @Nullable Resource before, Resource live, FieldPath path) {
+    List<JsonNode> known = before == null ? List.of() : entries(before);
+    return writerOf(live, path, entry -> known.stream().noneMatch(old -> isPart(entry, old)));
+  }
+
+  private static Optional<FieldManager> writerOf(
+      Resource live, FieldPath path, Predicate<JsonNode> counts) {
     @Nullable FieldManager latest = null;
     int deepest = -1;
-    for (JsonNode entry : live.tree().path("metadata").path("managedFields")) {
-      int depth = depth(entry.path("fieldsV1"), path, live);
-      FieldManager named = FieldManager.of(entry.path("manager").asText("unknown"));
+    for (JsonNode entry : entries(live)) {
+      int depth = counts.test(entry) ? depth(entry.path(FIELDS), path, live) : -1;
+      FieldManager named = FieldManager.of(entry.path(MANAGER).asText("unknown"));
       FieldManager manager = time(entry).map(named::at).orElse(named);
       if (depth > deepest || (depth == deepest && latest != null && isLater(manager, latest))) {
         latest = manager;
@@ -49,6 +76,24 @@ public final class FieldWriters {
       }
     }
     return Optional.ofNullable(latest);
+  }
+
+  private static List<JsonNode> entries(Resource live) {
+    return live.tree().path("metadata").path("managedFields").valueStream().toList();
+  }
+
+  /** Returns whether an entry has no field that an older entry of the same write did not have. */
+  private static boolean isPart(JsonNode entry, JsonNode older) {
+    return WRITE.stream().allMatch(name -> entry.path(name).equals(older.path(name)))
+        && isWithin(entry.path(FIELDS), older.path(FIELDS));
+  }
+
+  private static boolean isWithin(JsonNode fields, JsonNode others) {
+    return fields.properties().stream()
+        .allMatch(
+            field ->
+                others.has(field.getKey())
+                    && isWithin(field.getValue(), others.path(field.getKey())));
   }
 
   /**
@@ -128,7 +173,7 @@ public final class FieldWriters {
 
   private static Optional<Instant> time(JsonNode entry) {
     try {
-      return Optional.of(Instant.parse(entry.path("time").asText()));
+      return Optional.of(Instant.parse(entry.path(TIME).asText()));
     } catch (DateTimeParseException e) {
       return Optional.empty();
     }

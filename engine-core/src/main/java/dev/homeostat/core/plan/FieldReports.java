@@ -158,9 +158,11 @@ public final class FieldReports {
   /**
    * Returns the problem of a response to a write that differs from the desired state (rule
    * POLICY-6).
+   *
+   * @param before the object as it was read, or {@code null} if it was not there
    */
   public static Problem differsInAnswer(
-      PreparedResource prepared, Resource answered, FieldPath path) {
+      PreparedResource prepared, @Nullable Resource before, Resource answered, FieldPath path) {
     boolean strict = prepared.desired().schema().strict().stream().anyMatch(path::startsWith);
     Problem draft =
         Problem.warning("ChangedMeanwhile")
@@ -174,9 +176,12 @@ public final class FieldReports {
             .advice("nothing to do if the server takes it later; else drop the path from strict")
         : draft
             .got(
-                otherWriter(answered, path)
+                FieldWriters.writerSince(before, answered, path)
+                    .filter(writer -> !isOurs(writer))
                     .map(writer -> "another value, written by " + writer.manager())
-                    .orElse("another value, of which the server names no other writer"))
+                    .orElse(
+                        "another value, and the server names no other writer since the object was"
+                            + " read"))
             .advice("nothing to do: it is asked for at once, and accepted if the server insists");
   }
 

@@ -291,6 +291,7 @@ public final class OutcomeRecorder {
      * once.
      */
     private void recordWrite(LiveComparison answered, WriteResult result) {
+      @Nullable Resource before = planned.live();
       ResourceRecord record = record(answered, result);
       List<FieldPath> open = recorder.open(answered, record, result.write());
       if (!open.isEmpty()) {
@@ -298,7 +299,8 @@ public final class OutcomeRecorder {
         open.forEach(
             path ->
                 report.problem(
-                    FieldReports.differsInAnswer(answered.prepared(), answered.live(), path)));
+                    FieldReports.differsInAnswer(
+                        answered.prepared(), before, answered.live(), path)));
         outcomes.leaveOpen(planned);
       }
     }

@@ -4,6 +4,7 @@ import static dev.homeostat.core.compare.Trial.resource;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.homeostat.FieldPath;
+import dev.homeostat.Resource;
 import dev.homeostat.report.FieldManager;
 import java.time.Instant;
 import java.util.Optional;
@@ -58,6 +59,41 @@ class FieldWritersTest {
                     + " p: [{containerPort: 80, x: 1}], s: ['one', 'two']}"),
             FieldPath.parse(path));
     assertThat(writer.map(FieldManager::manager).orElse("nobody")).isEqualTo(who);
+  }
+
+  /** Others wrote the element b; in the list that was read, it was in the second place. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          moved by a removal          | m | early | {'k:{"name":"b"}': {'f:i': {}}}             | nobody
+          no longer owned as before   | m | early | {'k:{"name":"b"}': {}}                      | nobody
+          written again               | m | late  | {'k:{"name":"b"}': {'f:i': {}}}             | m
+          more of it, at one moment   | m | early | {'k:{"name":"b"}': {'f:i': {}, 'f:j': {}}}  | m
+          by another manager          | n | early | {'k:{"name":"b"}': {'f:i': {}}}             | n
+          """)
+  void only_a_write_after_the_object_was_read_counts_as_later(
+      String what, String manager, String time, String fields, String who) {
+    String read = entry("m", EARLY, "{'f:l': {'k:{\"name\":\"b\"}': {'f:i': {}}}}");
+    String now = entry(manager, time.equals("late") ? LATE : EARLY, "{'f:l': " + fields + "}");
+    Resource before = list(read, "[{name: 'a'}, {name: 'b', i: 1}]");
+    Resource live = list(now, "[{name: 'b', i: 1}]");
+    FieldPath path = FieldPath.parse("/l/[0]");
+    assertThat(
+            FieldWriters.writerSince(before, live, path)
+                .map(FieldManager::manager)
+                .orElse("nobody"))
+        .as(what)
+        .isEqualTo(who);
+    assertThat(FieldWriters.writerSince(null, live, path).map(FieldManager::manager))
+        .as("of an object that was not there")
+        .contains(manager);
+  }
+
+  private static Resource list(String entry, String elements) {
+    return resource("{metadata: {name: 'p', managedFields: [" + entry + "]}, l: " + elements + "}");
   }
 
   @Test

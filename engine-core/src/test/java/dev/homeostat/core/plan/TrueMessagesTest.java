@@ -9,10 +9,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.homeostat.Application;
 import dev.homeostat.Manifest;
+import dev.homeostat.ObserverSchema;
 import dev.homeostat.Problem;
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.Source;
 import dev.homeostat.core.Stage;
+import dev.homeostat.core.compare.Trial;
 import dev.homeostat.core.translate.Translation;
 import dev.homeostat.folder.ClusterRequest;
 import dev.homeostat.report.Condition;
@@ -70,7 +72,43 @@ class TrueMessagesTest {
   @Test
   void changed_meanwhile_blames_nobody_where_the_server_names_no_other_writer() {
     assertThat(changedMeanwhile("homeostat").got())
-        .isEqualTo("another value, of which the server names no other writer");
+        .isEqualTo("another value, and the server names no other writer since the object was read");
+  }
+
+  @Test
+  void changed_meanwhile_blames_nobody_for_an_element_that_our_write_moved() {
+    Stage stage =
+        Stage.of(pod("spec: {containers: [{name: a, image: x}, {name: b, image: x}]}", 2));
+    stage.settle();
+    boolean[] refusing = {true};
+    stage.refuse(
+        request -> refusing[0] && request.isWrite(),
+        refusal(422, "Invalid", "x", "FieldValueInvalid spec.containers[2].image: fixed"));
+    stage
+        .cluster()
+        .withHand("rival")
+        .edit(
+            Stage.id("Pod", "p"),
+            "/spec/containers",
+            Trial.json(
+                "[{name: 'a', image: 'x'}, {name: 'b', image: 'x'}, {name: 'c', image: 'x'}]"));
+    assertThat(only(stage.pass(), "ChangeRefused").path()).isEqualTo("/spec/containers/[2]");
+    refusing[0] = false;
+    ReconcileResult pass = stage.want(app -> pod("", 1).toBuilder()).pass();
+    assertThat(only(pass, "ChangedMeanwhile").got())
+        .isEqualTo("another value, and the server names no other writer since the object was read");
+  }
+
+  /** A pod whose containers are observed by position. */
+  private static Application pod(String spec, int maximum) {
+    String bounds =
+        "{observer_schema_list_min_length: 0, observer_schema_list_max_length: %d}"
+            .formatted(maximum);
+    return Stage.application(object("v1", "Pod", "name: p", spec)).toBuilder()
+        .observe(
+            ObserverSchema.of(
+                Stage.id("Pod", "p"), Trial.tree("{spec: {containers: [{}, " + bounds + "]}}")))
+        .build();
   }
 
   @Test
