@@ -190,7 +190,7 @@ public final class FolderStateStore implements StateStore {
   private void put(Session session, @Nullable Present there, ObjectNode document) {
     ObjectNode old = there == null ? null : there.tree();
     if (old == null || !Bookkeeping.saysNothingNew(old, document)) {
-      Resource kept = Resource.of(books.kept(old, document, session.nextVersion()));
+      Resource kept = Resource.of(books.kept(session, old, document));
       session.put(kept.id(), kept.tree());
     }
   }

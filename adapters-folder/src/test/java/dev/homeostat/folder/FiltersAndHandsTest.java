@@ -109,6 +109,43 @@ class FiltersAndHandsTest {
   }
 
   @Test
+  void managed_fields_name_the_elements_of_custom_lists_as_the_definition_says() {
+    cluster.create(
+        resource(
+            "{'apiVersion':'apiextensions.k8s.io/v1','kind':'CustomResourceDefinition',"
+                + "'metadata':{'name':'lamps.example.org'},'spec':{'group':'example.org',"
+                + "'scope':'Namespaced','names':{'kind':'Lamp','plural':'lamps'},'versions':["
+                + "{'name':'v1','served':true,'storage':true,'schema':{'openAPIV3Schema':"
+                + "{'type':'object','properties':{'bulbs':{'type':'array',"
+                + "'x-kubernetes-list-type':'map','x-kubernetes-list-map-keys':['name'],'items':"
+                + "{'type':'object','properties':{'name':{'type':'string'},"
+                + "'watts':{'type':'integer'}}}},'tags':{'type':'array',"
+                + "'x-kubernetes-list-type':'set','items':{'type':'string'}},'plain':"
+                + "{'type':'array','items':{'type':'string'}}}}}}]}}"));
+    Resource lamp =
+        done(
+            cluster.create(
+                resource(
+                    "{'apiVersion':'example.org/v1','kind':'Lamp','metadata':{'name':'a',"
+                        + "'namespace':'b'},'bulbs':[{'name':'left','watts':40},"
+                        + "{'name':'right','watts':60}],'tags':['x'],'plain':['y']}")));
+    cluster.withHand("kubectl-edit").edit(lamp.id(), "/bulbs/[name=right]/watts", 100);
+    JsonNode managed = done(cluster.read(lamp.address())).tree().at("/metadata/managedFields");
+    String left = "'k:{\\'name\\':\\'left\\'}':{'f:name':{},'f:watts':{}}";
+    String right = "'k:{\\'name\\':\\'right\\'}':{'f:name':{}}";
+    assertThat(managed.at("/0/fieldsV1"))
+        .isEqualTo(
+            json(
+                ("{'f:bulbs':{" + left + "," + right + "},'f:tags':{'v:\\'x\\'':{}},'f:plain':{}}")
+                    .replace("\\'", "\\\"")));
+    assertThat(managed.at("/1/fieldsV1"))
+        .isEqualTo(
+            json(
+                "{'f:bulbs':{'k:{\\'name\\':\\'right\\'}':{'f:watts':{}}}}"
+                    .replace("\\'", "\\\"")));
+  }
+
+  @Test
   void a_hand_edit_finds_elements_by_key_and_moves_the_version() {
     Resource web =
         done(

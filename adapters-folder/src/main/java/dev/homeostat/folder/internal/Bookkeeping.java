@@ -6,8 +6,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.FieldPath;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
+import dev.homeostat.folder.internal.ObjectStore.Session;
+import dev.homeostat.spi.cluster.KindInfo.ListType;
 import dev.homeostat.tree.Trees;
 import java.time.Clock;
 import java.time.temporal.ChronoUnit;
@@ -45,33 +48,33 @@ public record Bookkeeping(Clock clock, Supplier<String> uids, String hand) {
   }
 
   /** Returns a new object; server-owned metadata of the writer is ignored. */
-  ObjectNode created(ObjectNode content, String manager, long version) {
+  ObjectNode created(Session session, ObjectNode content, String manager) {
     ObjectNode tree = Trees.thaw(content);
     ObjectNode metadata = metadata(tree);
     metadata.remove(Resource.SERVER_OWNED);
     metadata.put("uid", uids.get());
     metadata.put("creationTimestamp", now());
-    return stamped(null, tree, manager, version);
+    return stamped(session, null, tree, manager);
   }
 
   /** Returns a changed object; server-owned metadata of the writer is ignored. */
-  ObjectNode changed(ObjectNode old, ObjectNode content, String manager, long version) {
+  ObjectNode changed(Session session, ObjectNode old, ObjectNode content, String manager) {
     ObjectNode tree = withOwned(old, content);
-    return stamped(old, tree, manager, version);
+    return stamped(session, old, tree, manager);
   }
 
   /**
    * A document that is kept without a request.
    *
+   * @param session gives the version, and the definition of the kind
    * @param old what is there, or {@code null}
    * @param content what to keep
-   * @param version the next one
    * @return with its metadata
    */
-  public ObjectNode kept(@Nullable ObjectNode old, ObjectNode content, long version) {
+  public ObjectNode kept(Session session, @Nullable ObjectNode old, ObjectNode content) {
     return old == null
-        ? created(content, MANAGER, version)
-        : changed(old, content, MANAGER, version);
+        ? created(session, content, MANAGER)
+        : changed(session, old, content, MANAGER);
   }
 
   /**
@@ -100,7 +103,7 @@ public record Bookkeeping(Clock clock, Supplier<String> uids, String hand) {
   }
 
   /** Returns an object as it was written by hand: identity and deletion are taken from it. */
-  ObjectNode adopted(@Nullable ObjectNode known, ObjectNode written, long version) {
+  ObjectNode adopted(Session session, @Nullable ObjectNode known, ObjectNode written) {
     JsonNode said = written.path("metadata");
     String uid = said.path("uid").asText("");
     ObjectNode old =
@@ -132,7 +135,7 @@ public record Bookkeeping(Clock clock, Supplier<String> uids, String hand) {
         }
       }
     }
-    return stamped(old, tree, hand, version);
+    return stamped(session, old, tree, hand);
   }
 
   /** Returns an object that is marked for deletion and not gone yet. */
@@ -149,9 +152,9 @@ public record Bookkeeping(Clock clock, Supplier<String> uids, String hand) {
   }
 
   private ObjectNode stamped(
-      @Nullable ObjectNode old, ObjectNode tree, String manager, long version) {
+      Session session, @Nullable ObjectNode old, ObjectNode tree, String manager) {
     ObjectNode metadata = metadata(tree);
-    metadata.put("resourceVersion", Long.toString(version));
+    metadata.put("resourceVersion", Long.toString(session.nextVersion()));
     if (hasGeneration(tree)) {
       long before = metadata.path("generation").asLong(0);
       if (old == null || before == 0) {
@@ -160,11 +163,12 @@ public record Bookkeeping(Clock clock, Supplier<String> uids, String hand) {
         metadata.put("generation", before + 1);
       }
     }
+    Map<FieldPath, ListType> lists = Kinds.lists(session, tree);
     metadata.set(
         "managedFields",
         old == null && metadata.get("managedFields") instanceof ArrayNode copied
-            ? completed(copied, tree, manager)
-            : managedFields(old, tree, manager));
+            ? completed(copied, tree, manager, lists)
+            : managedFields(old, tree, manager, lists));
     return Trees.freeze(tree);
   }
 
@@ -172,11 +176,12 @@ public record Bookkeeping(Clock clock, Supplier<String> uids, String hand) {
    * Returns the entries of an object that was copied from another cluster; the manager owns what is
    * in none of them.
    */
-  private ArrayNode completed(ArrayNode copied, ObjectNode tree, String manager) {
+  private ArrayNode completed(
+      ArrayNode copied, ObjectNode tree, String manager, Map<FieldPath, ListType> lists) {
     ArrayNode entries = copied.deepCopy();
     Set<List<String>> owned = new LinkedHashSet<>();
     copied.forEach(entry -> owned.addAll(FieldsV1.read(entry.path("fieldsV1"))));
-    Set<List<String>> rest = new LinkedHashSet<>(FieldsV1.leaves(tree).keySet());
+    Set<List<String>> rest = new LinkedHashSet<>(FieldsV1.leaves(tree, lists).keySet());
     rest.removeIf(leaf -> owned.stream().anyMatch(path -> overlap(path, leaf)));
     if (!rest.isEmpty()) {
       entries.add(entry(manager, now(), tree, rest));
@@ -224,9 +229,10 @@ public record Bookkeeping(Clock clock, Supplier<String> uids, String hand) {
         : !GROUPS_WITHOUT_GENERATION.contains(group);
   }
 
-  private ArrayNode managedFields(@Nullable ObjectNode old, ObjectNode tree, String manager) {
-    Map<List<String>, JsonNode> after = FieldsV1.leaves(tree);
-    Map<List<String>, JsonNode> before = old == null ? Map.of() : FieldsV1.leaves(old);
+  private ArrayNode managedFields(
+      @Nullable ObjectNode old, ObjectNode tree, String manager, Map<FieldPath, ListType> lists) {
+    Map<List<String>, JsonNode> after = FieldsV1.leaves(tree, lists);
+    Map<List<String>, JsonNode> before = old == null ? Map.of() : FieldsV1.leaves(old, lists);
     Set<List<String>> gained = FieldsV1.differing(after, before);
     ArrayNode entries = JsonNodeFactory.instance.arrayNode();
     Set<List<String>> mine = new LinkedHashSet<>();

@@ -3,7 +3,10 @@ package dev.homeostat.folder.internal;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.FieldPath;
 import dev.homeostat.Resource;
+import dev.homeostat.spi.cluster.KindInfo;
+import dev.homeostat.spi.cluster.KindInfo.ListType;
 import dev.homeostat.tree.Trees;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -14,6 +17,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The fields of an object under the names that {@code managedFields} has for them. */
 final class FieldsV1 {
@@ -35,10 +40,16 @@ final class FieldsV1 {
 
   private FieldsV1() {}
 
-  /** Returns every leaf of an object that a manager can own, with its value. */
-  static Map<List<String>, JsonNode> leaves(ObjectNode tree) {
+  /**
+   * Returns every leaf of an object that a manager can own, with its value.
+   *
+   * @param tree the object
+   * @param lists the types of the lists of a custom kind, by path without elements
+   */
+  static Map<List<String>, JsonNode> leaves(ObjectNode tree, Map<FieldPath, ListType> lists) {
     Map<List<String>, JsonNode> leaves = new LinkedHashMap<>();
     boolean builtIn = Kinds.isBuiltInGroup(tree.path("apiVersion").asText());
+    ElementNames custom = (list, value) -> named(lists.get(list), value);
     for (Map.Entry<String, JsonNode> member : tree.properties()) {
       String name = member.getKey();
       if (name.equals("metadata")) {
@@ -46,14 +57,19 @@ final class FieldsV1 {
           if (!isUnmanaged(inner.getKey())) {
             walk(
                 List.of("f:metadata", "f:" + inner.getKey()),
-                inner.getKey(),
+                FieldPath.of("metadata", inner.getKey()),
                 inner.getValue(),
-                true,
+                FieldsV1::builtIn,
                 leaves);
           }
         }
       } else if (!name.equals("apiVersion") && !name.equals("kind")) {
-        walk(List.of("f:" + name), name, member.getValue(), builtIn, leaves);
+        walk(
+            List.of("f:" + name),
+            FieldPath.of(name),
+            member.getValue(),
+            builtIn ? FieldsV1::builtIn : custom,
+            leaves);
       }
     }
     return leaves;
@@ -65,51 +81,70 @@ final class FieldsV1 {
 
   private static void walk(
       List<String> path,
-      String name,
+      FieldPath shape,
       JsonNode value,
-      boolean builtIn,
+      ElementNames elements,
       Map<List<String>, JsonNode> leaves) {
     if (value.isObject() && !value.isEmpty()) {
       for (Map.Entry<String, JsonNode> member : value.properties()) {
-        walk(
-            then(path, "f:" + member.getKey()),
-            member.getKey(),
-            member.getValue(),
-            builtIn,
-            leaves);
+        String name = member.getKey();
+        walk(then(path, "f:" + name), shape.key(name), member.getValue(), elements, leaves);
       }
       return;
     }
     Optional<List<String>> names =
-        value.isArray() && !value.isEmpty() && builtIn ? elements(name, value) : Optional.empty();
+        value.isArray() && !value.isEmpty() ? elements.of(shape, value) : Optional.empty();
     if (names.isEmpty()) {
       leaves.put(path, value);
       return;
     }
     for (int i = 0; i < value.size(); i++) {
-      walk(then(path, names.get().get(i)), "", value.get(i), true, leaves);
+      walk(then(path, names.get().get(i)), shape, value.get(i), elements, leaves);
     }
   }
 
-  /** Returns the names of the elements of a list; empty if the list is owned as a whole. */
-  private static Optional<List<String>> elements(String list, JsonNode value) {
-    List<String> names = new ArrayList<>();
-    for (JsonNode element : value) {
-      if (list.equals("finalizers")) {
-        names.add("v:" + element);
-      } else {
-        ObjectNode key = JsonNodeFactory.instance.objectNode();
-        for (String field : keys(list, element)) {
-          JsonNode part = element.path(field);
-          if (part.isMissingNode() && field.equals("protocol")) {
-            key.put(field, "TCP");
-          } else if (part.isValueNode()) {
-            key.set(field, part);
-          }
-        }
-        names.add("k:" + key);
+  /** Names the elements of lists. */
+  @FunctionalInterface
+  private interface ElementNames {
+    /** Returns the names of the elements; empty if the list is owned as a whole. */
+    Optional<List<String>> of(FieldPath list, JsonNode value);
+  }
+
+  private static Optional<List<String>> builtIn(FieldPath list, JsonNode value) {
+    String name = list.lastName();
+    return name.equals("finalizers")
+        ? unique(value.valueStream().map(FieldsV1::member))
+        : unique(value.valueStream().map(element -> key(element, keys(name, element))));
+  }
+
+  private static Optional<List<String>> named(@Nullable ListType type, JsonNode value) {
+    if (type instanceof KindInfo.Keyed keyed) {
+      return unique(value.valueStream().map(element -> key(element, keyed.keys())));
+    }
+    return type instanceof KindInfo.SetOfScalars
+        ? unique(value.valueStream().map(FieldsV1::member))
+        : Optional.empty();
+  }
+
+  private static String member(JsonNode element) {
+    return "v:" + element;
+  }
+
+  private static String key(JsonNode element, List<String> fields) {
+    ObjectNode key = JsonNodeFactory.instance.objectNode();
+    for (String field : fields) {
+      JsonNode part = element.path(field);
+      if (part.isMissingNode() && field.equals("protocol")) {
+        key.put(field, "TCP");
+      } else if (part.isValueNode()) {
+        key.set(field, part);
       }
     }
+    return "k:" + key;
+  }
+
+  private static Optional<List<String>> unique(Stream<String> elements) {
+    List<String> names = elements.toList();
     boolean told = new HashSet<>(names).size() == names.size() && !names.contains("k:{}");
     return told ? Optional.of(names) : Optional.empty();
   }

@@ -119,7 +119,7 @@ record FolderSession(FolderFiles files, Texts texts, Bookkeeping books)
       return new ObjectStore.Present(id, indexed.tree());
     }
     ObjectNode known = indexed == null ? null : indexed.tree();
-    ObjectNode adopted = books.adopted(known, placed, nextVersion());
+    ObjectNode adopted = books.adopted(this, known, placed);
     if (known != null
         && Bookkeeping.isGoing(known)
         && Bookkeeping.isGoing(adopted)

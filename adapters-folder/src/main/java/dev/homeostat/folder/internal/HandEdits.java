@@ -112,7 +112,7 @@ public record HandEdits(ObjectStore store, Bookkeeping books) {
     if (Trees.equal(old, changed)) {
       return;
     }
-    ObjectNode adopted = books.adopted(old, changed, session.nextVersion());
+    ObjectNode adopted = books.adopted(session, old, changed);
     session.put(id, adopted);
     Lifecycle.finish(session, books, id, adopted);
   }
@@ -168,7 +168,7 @@ public record HandEdits(ObjectStore store, Bookkeeping books) {
         session -> {
           ObjectNode old =
               session.find(object.id()) instanceof Present present ? present.tree() : null;
-          ObjectNode adopted = books.adopted(old, object.tree(), session.nextVersion());
+          ObjectNode adopted = books.adopted(session, old, object.tree());
           session.put(object.id(), adopted);
           return adopted;
         });

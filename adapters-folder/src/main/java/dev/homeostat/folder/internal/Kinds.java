@@ -111,6 +111,18 @@ final class Kinds {
             .orElse(StructuralSchema.NONE);
   }
 
+  /** The types of the lists of a custom kind, by path; none of a built-in one. */
+  static Map<FieldPath, KindInfo.ListType> lists(ObjectStore.Session session, ObjectNode tree) {
+    String apiVersion = tree.path("apiVersion").asText();
+    return isBuiltInGroup(apiVersion)
+        ? Map.of()
+        : crd(session, ResourceId.groupOf(apiVersion), tree.path("kind").asText())
+            .map(crd -> ofCrd(crd, apiVersion))
+            .filter(KindInfo.class::isInstance)
+            .map(kind -> ((KindInfo) kind).lists())
+            .orElse(Map.of());
+  }
+
   private static Optional<JsonNode> version(ObjectNode crd, String apiVersion) {
     String version = apiVersion.substring(apiVersion.indexOf('/') + 1);
     for (JsonNode served : crd.at("/spec/versions")) {

@@ -215,7 +215,7 @@ public record Server(
     if (!causes.isEmpty()) {
       return Refusals.invalid(id, causes);
     }
-    ObjectNode made = books.created(admitted, Bookkeeping.MANAGER, session.nextVersion());
+    ObjectNode made = books.created(session, admitted, Bookkeeping.MANAGER);
     session.put(id, made);
     return new ClusterResponse.Done(Resource.of(made));
   }
@@ -272,7 +272,7 @@ public record Server(
     if (Trees.equal(old, content)) {
       return done;
     }
-    ObjectNode changed = books.changed(old, content, Bookkeeping.MANAGER, session.nextVersion());
+    ObjectNode changed = books.changed(session, old, content, Bookkeeping.MANAGER);
     session.put(address.id(), changed);
     Lifecycle.finish(session, books, address.id(), changed);
     return new ClusterResponse.Done(Resource.of(changed));
