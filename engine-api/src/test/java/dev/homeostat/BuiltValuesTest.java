@@ -13,6 +13,8 @@ import dev.homeostat.report.Accepted;
 import dev.homeostat.report.Condition;
 import dev.homeostat.report.Explanation;
 import dev.homeostat.report.FieldChange;
+import dev.homeostat.report.FieldExclusion;
+import dev.homeostat.report.FieldExclusions;
 import dev.homeostat.report.FieldManager;
 import dev.homeostat.report.FieldOrigin;
 import dev.homeostat.report.NotEnforced;
@@ -193,6 +195,10 @@ class BuiltValuesTest {
             Map.entry(
                 RuleReference.class,
                 new RuleReference(new PackVersion("pack", "1"), "rule" + number)),
+            Map.entry(FieldExclusion.class, new FieldExclusion.ByHook("h" + number)),
+            Map.entry(
+                FieldExclusions.class,
+                new FieldExclusions(Map.of(), new FieldExclusion.ByHook("h" + number))),
             Map.entry(
                 PolicyPacks.class,
                 number == 0 ? PolicyPacks.none() : new PolicyPacks(List.of(), Set.of("pack"))));

@@ -31,7 +31,7 @@ class ImportPageTest {
         }
       }
     }
-    assertThat(compared).isEqualTo(5);
+    assertThat(compared).isEqualTo(6);
   }
 
   /** The class path of this module has more than one logger. */

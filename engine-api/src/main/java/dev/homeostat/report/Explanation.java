@@ -35,6 +35,7 @@ public final class Explanation {
     private final String note;
     private final Optional<FieldManager> writtenBy;
     private final Optional<RuleReference> leftBy;
+    private final Optional<FieldExclusion> exclusion;
 
     private Field(Builder builder) {
       RequiredMembers required = new RequiredMembers("Explanation.Field");
@@ -49,6 +50,7 @@ public final class Explanation {
       note = builder.note;
       writtenBy = builder.writtenBy;
       leftBy = builder.leftBy;
+      exclusion = builder.exclusion;
       required.check();
     }
 
@@ -121,6 +123,11 @@ public final class Explanation {
       return leftBy;
     }
 
+    /** {@return the reason why the field is not observed; empty if it is} */
+    public Optional<FieldExclusion> exclusion() {
+      return exclusion;
+    }
+
     @Override
     public boolean equals(@Nullable Object other) {
       return this == other
@@ -135,13 +142,15 @@ public final class Explanation {
               && found.equals(that.found)
               && note.equals(that.note)
               && writtenBy.equals(that.writtenBy)
-              && leftBy.equals(that.leftBy));
+              && leftBy.equals(that.leftBy)
+              && exclusion.equals(that.exclusion));
     }
 
     @Override
     public int hashCode() {
       return Objects.hash(
-          resource, path, policy, rule, setBy, source, wanted, found, note, writtenBy, leftBy);
+          resource, path, policy, rule, setBy, source, wanted, found, note, writtenBy, leftBy,
+          exclusion);
     }
 
     /** Returns the members in one line. */
@@ -170,6 +179,8 @@ public final class Explanation {
           + writtenBy.map(Object::toString).orElse("none")
           + ", leftBy="
           + leftBy.map(Object::toString).orElse("none")
+          + ", exclusion="
+          + exclusion.map(Object::toString).orElse("none")
           + ")";
     }
 
@@ -187,6 +198,7 @@ public final class Explanation {
       private String note = "";
       private Optional<FieldManager> writtenBy = Optional.empty();
       private Optional<RuleReference> leftBy = Optional.empty();
+      private Optional<FieldExclusion> exclusion = Optional.empty();
 
       private Builder() {}
 
@@ -256,6 +268,12 @@ public final class Explanation {
         return this;
       }
 
+      /** Sets the reason why the field is not observed. */
+      public Builder exclusion(FieldExclusion value) {
+        exclusion = Optional.of(value);
+        return this;
+      }
+
       /**
        * Builds the value.
        *
@@ -271,11 +289,13 @@ public final class Explanation {
 
   private final List<Field> fields;
   private final Map<ResourceId, String> provenance;
+  private final Map<ResourceId, FieldExclusions> exclusions;
   private final List<Problem> problems;
 
   private Explanation(Builder builder) {
     fields = List.copyOf(builder.fields);
     provenance = Map.copyOf(builder.provenance);
+    exclusions = Map.copyOf(builder.exclusions);
     problems = List.copyOf(builder.problems);
   }
 
@@ -301,6 +321,14 @@ public final class Explanation {
     return provenance;
   }
 
+  /**
+   * {@return by resource, the reasons why fields are not observed, also those that are not among
+   * {@link #fields()}}
+   */
+  public Map<ResourceId, FieldExclusions> exclusions() {
+    return exclusions;
+  }
+
   /** {@return the reasons why something could not be explained} */
   public List<Problem> problems() {
     return problems;
@@ -312,12 +340,13 @@ public final class Explanation {
         || (other instanceof Explanation that
             && fields.equals(that.fields)
             && provenance.equals(that.provenance)
+            && exclusions.equals(that.exclusions)
             && problems.equals(that.problems));
   }
 
   @Override
   public int hashCode() {
-    return Objects.hash(fields, provenance, problems);
+    return Objects.hash(fields, provenance, exclusions, problems);
   }
 
   /** Returns the members in one line. */
@@ -328,6 +357,8 @@ public final class Explanation {
         + fields
         + ", provenance="
         + provenance
+        + ", exclusions="
+        + exclusions
         + ", problems="
         + problems
         + ")";
@@ -338,6 +369,7 @@ public final class Explanation {
 
     private List<Field> fields = List.of();
     private Map<ResourceId, String> provenance = Map.of();
+    private Map<ResourceId, FieldExclusions> exclusions = Map.of();
     private List<Problem> problems = List.of();
 
     private Builder() {}
@@ -354,6 +386,12 @@ public final class Explanation {
      */
     public Builder provenance(Map<ResourceId, String> value) {
       provenance = Objects.requireNonNull(value, "provenance");
+      return this;
+    }
+
+    /** Sets by resource, the reasons why fields are not observed. */
+    public Builder exclusions(Map<ResourceId, FieldExclusions> value) {
+      exclusions = Objects.requireNonNull(value, "exclusions");
       return this;
     }
 

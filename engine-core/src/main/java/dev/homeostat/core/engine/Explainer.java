@@ -29,9 +29,10 @@ import dev.homeostat.core.resource.ResourceFindings;
 import dev.homeostat.core.retry.FailureAdvice;
 import dev.homeostat.core.retry.FailureClass;
 import dev.homeostat.core.translate.TranslatedIds;
-import dev.homeostat.packs.RuleReference;
 import dev.homeostat.report.ApplicationInspection;
 import dev.homeostat.report.Explanation;
+import dev.homeostat.report.FieldExclusion;
+import dev.homeostat.report.FieldExclusions;
 import dev.homeostat.report.FieldOrigin;
 import dev.homeostat.report.InspectedResource;
 import dev.homeostat.spi.cluster.ClusterResponse;
@@ -85,6 +86,7 @@ final class Explainer {
     report.problems(preparation.problems());
     report.problems(preparation.desiredState().translation().failed());
     List<Explanation.Field> fields = new ArrayList<>();
+    Map<ResourceId, FieldExclusions> exclusions = new HashMap<>();
     List<ResourceAddress> addresses = preparation.addresses();
     report.read(addresses.size());
     Map<ResourceAddress, ClusterResponse> answers = pass.cluster().readAll(addresses);
@@ -97,6 +99,7 @@ final class Explainer {
       @Nullable Resource live =
           answer instanceof ClusterResponse.Done done ? done.resource() : null;
       report.problems(ResourceFindings.problems(prepared, live));
+      exclusions.put(prepared.id(), ShownExclusions.of(prepared, live));
       new Leaves(prepared, live, fields).all();
       visitor.visit(prepared, live);
     }
@@ -108,6 +111,7 @@ final class Explainer {
     return Explanation.builder()
         .fields(fields)
         .provenance(provenance)
+        .exclusions(exclusions)
         .problems(report.problems())
         .build();
   }
@@ -170,9 +174,9 @@ final class Explainer {
       }
     }
 
-    /** Adds a field of the live object that a policy pack leaves to its writer. */
-    private void addLeft(FieldPath path, RuleReference rule) {
-      fields.add(field(prepared, path, Policy.UNOBSERVED, null, null, live, "", rule));
+    /** Adds a field of the live object that is left to its writer. */
+    private void addLeft(FieldPath path, FieldExclusion reason) {
+      fields.add(field(prepared, path, Policy.UNOBSERVED, null, null, live, "", reason));
     }
 
     /** Adds the fields that belong to the server and are only shown (rule READ-3). */
@@ -221,11 +225,9 @@ final class Explainer {
               : !observed
                   ? Policy.INITIAL_ONLY
                   : origin.equals(FieldOrigin.SERVER) ? Policy.PINNED : Policy.ENFORCED;
-      RuleReference rule =
-          policy == Policy.INITIAL_ONLY
-              ? prepared.desired().schema().left().ofField(path).orElse(null)
-              : null;
-      fields.add(field(prepared, path, policy, origin, value, live, note(path), rule));
+      FieldExclusion reason =
+          policy == Policy.INITIAL_ONLY ? prepared.desired().schema().exclusions().of(path) : null;
+      fields.add(field(prepared, path, policy, origin, value, live, note(path), reason));
     }
 
     /** Returns a note on the accepted form of a field, if there is one. */
@@ -272,7 +274,14 @@ final class Explainer {
     return field(prepared, path, policy, origin, wanted, live, note, null);
   }
 
-  private static Rule ruleOf(PreparedResource prepared, Policy policy) {
+  private static Rule ruleOf(
+      PreparedResource prepared, Policy policy, @Nullable FieldExclusion exclusion) {
+    if (exclusion instanceof FieldExclusion.ByPack) {
+      return Rule.SCHEMA_11;
+    }
+    if (exclusion != null && policy == Policy.UNOBSERVED) {
+      return exclusion instanceof FieldExclusion.ByExcept ? Rule.SCHEMA_5 : Rule.SCHEMA_1;
+    }
     return switch (policy) {
       case ENFORCED -> prepared.desired().schema().written() ? Rule.SCHEMA_1 : Rule.SCHEMA_4;
       case INITIAL_ONLY -> Rule.POLICY_4;
@@ -290,14 +299,14 @@ final class Explainer {
       @Nullable JsonNode wanted,
       @Nullable Resource live,
       String note,
-      @Nullable RuleReference leftBy) {
+      @Nullable FieldExclusion exclusion) {
     Redactor redactor = prepared.redactor().beside(live);
     Explanation.Field.Builder field =
         Explanation.Field.builder()
             .resource(prepared.id())
             .path(redactor.showPath(path, live))
             .policy(policy)
-            .rule(leftBy == null ? ruleOf(prepared, policy) : Rule.SCHEMA_11)
+            .rule(ruleOf(prepared, policy, exclusion))
             .wanted(redactor.show(path, wanted))
             .found(
                 redactor.show(path, live == null ? null : prepared.find(path, live).orElse(null)))
@@ -308,8 +317,11 @@ final class Explainer {
         field.note(OF_OTHERS);
       }
     }
-    if (leftBy != null) {
-      field.leftBy(leftBy);
+    if (exclusion != null) {
+      field.exclusion(ShownExclusions.shown(exclusion, redactor, live));
+    }
+    if (exclusion instanceof FieldExclusion.ByPack pack) {
+      field.leftBy(pack.rule());
     }
     if (origin != null) {
       field.setBy(origin);

@@ -9,21 +9,22 @@ import dev.homeostat.core.model.SchemaLookup;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.packs.PackPath;
 import dev.homeostat.packs.RuleReference;
+import dev.homeostat.report.FieldExclusion;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the fields and elements of a live object that the desired state does not have, and that a
- * rule of a policy pack is about (rule SCHEMA-11).
+ * Finds the fields and elements of a live object that the desired state does not have, and that an
+ * exception, a hook or a rule of a policy pack is about (rules SCHEMA-5 and SCHEMA-11).
  */
 public final class LeftLiveFields {
 
   private final CompiledSchema schema;
   private final JsonNode desired;
   private final JsonNode live;
-  private final Map<FieldPath, RuleReference> found = new LinkedHashMap<>();
+  private final Map<FieldPath, FieldExclusion> found = new LinkedHashMap<>();
 
   private LeftLiveFields(CompiledSchema schema, JsonNode desired, JsonNode live) {
     this.schema = schema;
@@ -31,15 +32,24 @@ public final class LeftLiveFields {
     this.live = live;
   }
 
-  /** Returns the rules by field, in the order of the rules. */
-  public static Map<FieldPath, RuleReference> of(
+  /** Returns the reasons by field; of several, the first. */
+  public static Map<FieldPath, FieldExclusion> of(
       CompiledSchema schema, JsonNode desired, JsonNode live) {
     LeftLiveFields fields = new LeftLiveFields(schema, desired, live);
+    schema.exclusions().paths().forEach(fields::addExcluded);
     for (LeftToOthers.Pattern pattern : schema.left().patterns()) {
       fields.walk(schema.root(), FieldPath.root(), live, pattern.path().steps(), pattern.rule());
     }
     schema.left().lists().forEach(fields::addElements);
     return fields.found;
+  }
+
+  private void addExcluded(FieldPath path, FieldExclusion reason) {
+    if (path.in(live).isPresent()
+        && path.in(desired).isEmpty()
+        && !SchemaLookup.observes(schema.root(), path)) {
+      found.putIfAbsent(path, reason);
+    }
   }
 
   private void walk(
@@ -50,7 +60,7 @@ public final class LeftLiveFields {
       RuleReference rule) {
     if (steps.isEmpty()) {
       if (at.in(desired).isEmpty() && !value.isMissingNode()) {
-        found.putIfAbsent(at, rule);
+        found.putIfAbsent(at, new FieldExclusion.ByPack(rule));
       }
       return;
     }
@@ -85,7 +95,7 @@ public final class LeftLiveFields {
     for (int i = 0; i < elements.size(); i++) {
       FieldPath.Segment name = list.nameOf(elements.get(i), i);
       if (name != null && list.find(wanted, name) == null) {
-        found.putIfAbsent(path.then(name), rule);
+        found.putIfAbsent(path.then(name), new FieldExclusion.ByPack(rule));
       }
     }
   }

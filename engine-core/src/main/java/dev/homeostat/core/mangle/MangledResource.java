@@ -32,7 +32,7 @@ final class MangledResource {
   private final Map<FieldPath, FieldOrigin> setBy;
   private final Set<FieldPath> sensitive;
   private final Set<ResourceId> after;
-  private final Set<FieldPath> released = new HashSet<>();
+  private final Map<FieldPath, String> released = new LinkedHashMap<>();
   private OptionalInt wave;
   private String waveSetBy = "the application";
   private Resource resource;
@@ -57,16 +57,13 @@ final class MangledResource {
 
   private CompiledSchema schema() {
     CompiledSchema schema = before.schema();
-    return root.equals(schema.root())
+    boolean isSame = root.equals(schema.root());
+    return isSame && released.isEmpty()
         ? schema
-        : new CompiledSchema(
-            schema.address(),
+        : schema.with(
             root,
-            schema.written(),
-            schema.strict(),
-            schema.left(),
-            schema.unmatched(),
-            SchemaTrees.publish(schema.address(), root));
+            isSame ? schema.published() : SchemaTrees.publish(schema.address(), root),
+            schema.exclusions().withReleased(released));
   }
 
   Resource resource() {
@@ -128,15 +125,15 @@ final class MangledResource {
    * Records that a hook has released a path from observation, also for the time when it is
    * specified again.
    */
-  void release(FieldPath path, SchemaNode.Fields left) {
+  void release(FieldPath path, SchemaNode.Fields left, String hook) {
     observed(left);
-    if (released.add(path)) {
+    if (released.putIfAbsent(path, hook) == null) {
       changes++;
     }
   }
 
   Set<FieldPath> released() {
-    return Set.copyOf(released);
+    return Set.copyOf(released.keySet());
   }
 
   void observed(SchemaNode.Fields changed) {

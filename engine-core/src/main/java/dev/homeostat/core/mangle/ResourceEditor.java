@@ -256,7 +256,7 @@ final class ResourceEditor implements DesiredStateEditor.Target {
             ? new SchemaExclusion.Unobserved()
             : SchemaExclusion.of(target.root(), path);
     if (outcome instanceof SchemaExclusion.Left left) {
-      target.release(path, (SchemaNode.Fields) left.node());
+      target.release(path, (SchemaNode.Fields) left.node(), opened.hook().name());
     } else if (outcome instanceof SchemaExclusion.PartOf part) {
       return problem(
           Problem.error("FieldNotReleasable")
@@ -265,7 +265,7 @@ final class ResourceEditor implements DesiredStateEditor.Target {
               .got("a part of " + part.value() + ", released by hook:" + opened.hook().name())
               .advice("release the whole value (rule SCHEMA-9)"));
     } else if (!path.segments().isEmpty()) {
-      target.release(path, target.root());
+      target.release(path, target.root(), opened.hook().name());
     }
     return this;
   }

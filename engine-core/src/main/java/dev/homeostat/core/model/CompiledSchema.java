@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.core.names.UnmatchedPath;
+import dev.homeostat.report.FieldExclusions;
 import dev.homeostat.tree.Digest;
 import java.util.List;
 import java.util.Set;
@@ -19,6 +20,7 @@ import org.apiguardian.api.API;
  * @param written whether a user wrote it, so that a null of the manifest is a wish (rule READ-2)
  * @param strict the paths where no other form is accepted (rule POLICY-6)
  * @param left what policy packs leave to other writers
+ * @param exclusions why fields are not observed
  * @param unmatched the paths of a written schema that name nothing in the manifest
  * @param published the published form, with the identity fields, frozen
  */
@@ -29,6 +31,7 @@ public record CompiledSchema(
     boolean written,
     Set<FieldPath> strict,
     LeftToOthers left,
+    FieldExclusions exclusions,
     List<UnmatchedPath> unmatched,
     Lazy<ObjectNode> published) {
 
@@ -44,7 +47,15 @@ public record CompiledSchema(
       boolean written,
       Set<FieldPath> strict,
       Lazy<ObjectNode> published) {
-    this(address, root, written, strict, LeftToOthers.NONE, List.of(), published);
+    this(
+        address,
+        root,
+        written,
+        strict,
+        LeftToOthers.NONE,
+        FieldExclusions.NONE,
+        List.of(),
+        published);
   }
 
   /**
@@ -54,6 +65,19 @@ public record CompiledSchema(
    */
   public ObjectNode tree() {
     return published.get();
+  }
+
+  /**
+   * Returns the same after hooks have changed what is observed.
+   *
+   * @param changed what is observed
+   * @param form its published form
+   * @param reasons why fields are not observed
+   * @return a new value
+   */
+  public CompiledSchema with(
+      SchemaNode.Fields changed, Lazy<ObjectNode> form, FieldExclusions reasons) {
+    return new CompiledSchema(address, changed, written, strict, left, reasons, unmatched, form);
   }
 
   /**

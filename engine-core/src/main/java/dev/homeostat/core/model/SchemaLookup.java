@@ -71,6 +71,27 @@ public final class SchemaLookup {
     return observes(root, path) || at(root, path).isPresent();
   }
 
+  /**
+   * Returns a path with the keys that have a default.
+   *
+   * @param root of the schema
+   * @param path into the resource, perhaps without such keys
+   * @return the same, with complete keys where the schema has a keyed list
+   */
+  public static FieldPath completed(SchemaNode.Fields root, FieldPath path) {
+    @Nullable SchemaNode node = root;
+    FieldPath at = FieldPath.root();
+    for (FieldPath.Segment segment : path.segments()) {
+      FieldPath.Segment name =
+          node instanceof SchemaNode.KeyedList list && segment instanceof FieldPath.Element named
+              ? ElementKey.completed(named, list.keys()).segment()
+              : segment;
+      at = at.then(name);
+      node = node == null ? null : step(node, name);
+    }
+    return at;
+  }
+
   private static boolean isOneValue(SchemaNode node) {
     return node instanceof SchemaNode.Leaf
         || node instanceof SchemaNode.WholeList

@@ -103,30 +103,37 @@ public final class SchemaCatalog {
     UnmatchedPaths unmatched = new UnmatchedPaths(report, resource.tree(), kind.fields());
     unmatched.strict(strictAt);
     unmatched.fields(own);
-    Optional<SchemaNode.Fields> base = base(resource, kind, report, unmatched);
+    Map<String, FieldPath> except = ControlPaths.of(ObserverSchema.EXCEPT, report);
+    Optional<SchemaNode.Fields> whole = base(resource, kind, except, report);
     Optional<PackedSchema> packed =
-        base.map(left -> PackedSchema.of(packs, left, resource, strict, problems));
+        whole
+            .map(base -> left(base, except, report, unmatched))
+            .map(left -> PackedSchema.of(packs, left, resource, strict, problems));
     SchemaNode.Fields root =
         packed.map(left -> extended(left.root(), own, resource, kind)).orElse(own);
     root = ElementUniqueness.settle(root, resource, problems);
     SchemaValidator.check(root, resource, written, problems);
+    LeftToOthers leftToOthers =
+        packed
+            .map(PackedSchema::left)
+            .map(left -> left.withoutLists(path -> SchemaLookup.at(own, path).isPresent()))
+            .orElse(LeftToOthers.NONE);
     return new CompiledSchema(
         resource.address(),
         root,
         true,
         strict,
-        packed
-            .map(PackedSchema::left)
-            .map(left -> left.withoutLists(path -> SchemaLookup.at(own, path).isPresent()))
-            .orElse(LeftToOthers.NONE),
+        leftToOthers,
+        whole
+            .map(base -> ExclusionReasons.extending(report, base, except, leftToOthers))
+            .orElseGet(() -> ExclusionReasons.written(report)),
         unmatched.found(),
         SchemaTrees.publish(resource.address(), root));
   }
 
-  /** Returns the default schema without what the owner excludes; empty if it is not extended. */
+  /** Returns the default schema; empty if a written one does not extend it. */
   private static Optional<SchemaNode.Fields> base(
-      Resource resource, KindInfo kind, SchemaReport report, UnmatchedPaths unmatched) {
-    Map<String, FieldPath> except = ControlPaths.of(ObserverSchema.EXCEPT, report);
+      Resource resource, KindInfo kind, Map<String, FieldPath> except, SchemaReport report) {
     JsonNode base = report.document().tree().path(ObserverSchema.EXTENDS);
     if (base.isMissingNode()) {
       if (!except.isEmpty()) {
@@ -147,7 +154,15 @@ public final class SchemaCatalog {
               .got("something else")
               .advice("the default schema is the only one to build on"));
     }
-    SchemaNode.Fields whole = DefaultSchema.of(resource, kind);
+    return Optional.of(DefaultSchema.of(resource, kind));
+  }
+
+  /** Returns what the owner does not exclude. */
+  private static SchemaNode.Fields left(
+      SchemaNode.Fields whole,
+      Map<String, FieldPath> except,
+      SchemaReport report,
+      UnmatchedPaths unmatched) {
     SchemaNode.Fields left = whole;
     for (Map.Entry<String, FieldPath> path : except.entrySet()) {
       // A path that repeats another, or is below it, is right, and is out already.
@@ -156,7 +171,7 @@ public final class SchemaCatalog {
               && SchemaLookup.at(whole, path.getValue()).isPresent();
       left = isOut ? left : without(left, path.getValue(), path.getKey(), report, unmatched);
     }
-    return Optional.of(left);
+    return left;
   }
 
   private static SchemaNode.Fields extended(
@@ -225,6 +240,7 @@ public final class SchemaCatalog {
         false,
         Set.of(),
         packed.left(),
+        ExclusionReasons.byDefault(packed.left()),
         List.of(),
         SchemaTrees.publish(resource.address(), packed.root()));
   }

@@ -29,6 +29,11 @@ final class SchemaReport {
     return document;
   }
 
+  /** Returns the place of the schema in the application. */
+  String pointer() {
+    return pointer;
+  }
+
   /** Adds a problem that stands at a JSON pointer into the schema. */
   void say(String at, Problem problem) {
     problems.add(placed(at, problem));

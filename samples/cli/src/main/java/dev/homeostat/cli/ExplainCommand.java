@@ -3,6 +3,7 @@ package dev.homeostat.cli;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.Engine;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Problem;
 import dev.homeostat.ResourceId;
@@ -53,18 +54,25 @@ final class ExplainCommand extends BaseCommand.OnApplication {
     }
     Optional<FieldPath> path = what.size() < 2 ? Optional.empty() : Optional.of(path(what.get(1)));
     Explanation explanation;
-    Optional<ObjectArgument> object;
+    List<Explanation.Field> fields;
     try (Place place = open(named.isPresent())) {
-      object = what.stream().findFirst().map(text -> ObjectArgument.of(text, place));
+      Optional<ObjectArgument> object =
+          what.stream().findFirst().map(text -> ObjectArgument.of(text, place));
       ExaminedApplication subject = subject(place, named, rules);
-      explanation = engine(subject.place(), List.of()).explain(subject.application());
+      Engine engine = engine(subject.place(), List.of());
+      explanation = engine.explain(subject.application());
+      fields =
+          explanation.fields().stream()
+              .filter(field -> object.isEmpty() || object.get().names(field.resource()))
+              .filter(field -> path.isEmpty() || field.path().startsWith(path.get()))
+              .toList();
+      if (fields.isEmpty() && object.isPresent() && path.isPresent()) {
+        fields =
+            new UnlistedFields(subject, engine, explanation)
+                .at(path.get(), object.get(), what.get(0));
+      }
     }
     tell(explanation.problems());
-    List<Explanation.Field> fields =
-        explanation.fields().stream()
-            .filter(field -> object.isEmpty() || object.get().names(field.resource()))
-            .filter(field -> path.isEmpty() || field.path().startsWith(path.get()))
-            .toList();
     if (format == Format.text) {
       new ExplainText(terminal, explanation.provenance()).show(fields, !what.isEmpty());
     } else {
@@ -76,7 +84,7 @@ final class ExplainCommand extends BaseCommand.OnApplication {
     if (fields.isEmpty() && !what.isEmpty()) {
       throw new Unusable(
           Problem.error("NothingFound")
-              .expected("a resource, or a field that is set or observed")
+              .expected("a resource, or a field that is set, observed or there")
               .got(String.join(" ", what))
               .advice("homeostat explain without it lists all there are"));
     }
@@ -120,14 +128,8 @@ final class ExplainCommand extends BaseCommand.OnApplication {
     PassJson.put(json, "wanted", field.wanted());
     PassJson.put(json, "found", field.found());
     field.writtenBy().ifPresent(writer -> json.put("writtenBy", writer.toString()));
-    field
-        .leftBy()
-        .ifPresent(
-            left ->
-                json.putObject("leftBy")
-                    .put("pack", left.pack().name())
-                    .put("version", left.pack().version())
-                    .put("rule", left.rule()));
+    field.leftBy().ifPresent(left -> ExclusionText.rule(json.putObject("leftBy"), left));
+    field.exclusion().ifPresent(reason -> json.set("exclusion", ExclusionText.json(reason)));
     if (!field.note().isEmpty()) {
       json.put("note", field.note());
     }

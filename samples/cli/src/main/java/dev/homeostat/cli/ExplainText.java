@@ -64,7 +64,7 @@ final class ExplainText {
       why.append(", by ").append(origin);
     }
     field.source().ifPresent(place -> why.append(' ').append(place));
-    field.leftBy().ifPresent(left -> why.append("; left to others by ").append(left));
+    field.exclusion().ifPresent(reason -> why.append("; ").append(ExclusionText.phrase(reason)));
     if (!field.note().isEmpty()) {
       why.append("; ").append(field.note());
     }

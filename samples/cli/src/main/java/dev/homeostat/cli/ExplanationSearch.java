@@ -6,6 +6,7 @@ import dev.homeostat.Problem;
 import dev.homeostat.Resource;
 import dev.homeostat.report.Explanation;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
@@ -35,6 +36,7 @@ record ExplanationSearch(
         : new ExplainedObject(
             name,
             fields,
+            Optional.ofNullable(explanation.exclusions().get(fields.get(0).resource())),
             found -> engine.redact(subject.application(), found),
             explanation.problems());
   }
@@ -60,6 +62,6 @@ record ExplanationSearch(
   private ExplainedObject none(String why, List<Problem> problems) {
     Function<Resource, ObjectNode> redaction =
         Engine.builder().cluster(place.cluster()).build()::redact;
-    return new ExplainedObject(why, List.of(), redaction, problems);
+    return new ExplainedObject(why, List.of(), Optional.empty(), redaction, problems);
   }
 }

@@ -7,6 +7,7 @@ import dev.homeostat.Policy;
 import dev.homeostat.ResourceId;
 import dev.homeostat.fields.FieldOwner;
 import dev.homeostat.report.Explanation;
+import dev.homeostat.report.FieldExclusion;
 import dev.homeostat.report.RedactedValue;
 import java.util.List;
 import java.util.Optional;
@@ -17,6 +18,8 @@ import java.util.Optional;
  * @param resource the object
  * @param path the field as it may be shown
  * @param explained what an Application wants; empty if none sets or observes the field
+ * @param exclusion why the field is not observed; empty if it is, or if no Application wants the
+ *     object
  * @param found the live value
  * @param owners the owners that the server reports
  * @param ownership the owners as people read them
@@ -25,6 +28,7 @@ record WhyField(
     ResourceId resource,
     FieldPath path,
     Optional<Explanation.Field> explained,
+    Optional<FieldExclusion> exclusion,
     RedactedValue found,
     List<FieldOwner> owners,
     String ownership) {
@@ -41,6 +45,7 @@ record WhyField(
     json.put("path", path.toString());
     json.put("policy", Policy.UNOBSERVED.toString());
     PassJson.put(json, "found", found);
+    exclusion.ifPresent(reason -> json.set("exclusion", ExclusionText.json(reason)));
     return json;
   }
 }

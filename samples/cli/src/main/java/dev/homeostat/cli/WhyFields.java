@@ -5,10 +5,13 @@ import dev.homeostat.FieldPath;
 import dev.homeostat.fields.FieldOwner;
 import dev.homeostat.fields.FieldOwnership;
 import dev.homeostat.report.Explanation;
+import dev.homeostat.report.FieldExclusion;
+import dev.homeostat.report.FieldExclusions;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -108,23 +111,34 @@ record WhyFields(Optional<OwnedObject> owned, ExplainedObject wanted) {
         field.resource(),
         field.path(),
         Optional.of(field),
+        field.exclusion(),
         field.found(),
         List.copyOf(owners),
         ownership);
   }
 
   /** The path may be below the field that has the owners. */
-  private static WhyField of(OwnedObject object, FieldOwnership field, FieldPath asked) {
+  private WhyField of(OwnedObject object, FieldOwnership field, FieldPath asked) {
     Optional<JsonPointer> place =
         object
             .place(asked)
             .filter(it -> field.place().filter(above -> isWithin(it, above)).isPresent());
+    FieldPath path = place.isPresent() ? asked : object.paths().shown(field);
     return new WhyField(
         object.object().id(),
-        place.isPresent() ? asked : object.paths().shown(field),
+        path,
         Optional.empty(),
+        wanted.exclusions().map(reasons -> reason(reasons, path)),
         object.value(place.or(field::place)),
         field.owners(),
         new OwnerText(object.object().apiVersion()).of(field));
+  }
+
+  private FieldExclusion reason(FieldExclusions reasons, FieldPath path) {
+    return reasons.paths().entrySet().stream()
+        .filter(excluded -> isWithin(path, excluded.getKey()))
+        .map(Map.Entry::getValue)
+        .findFirst()
+        .orElse(reasons.others());
   }
 }

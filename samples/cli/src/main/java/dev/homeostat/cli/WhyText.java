@@ -3,6 +3,7 @@ package dev.homeostat.cli;
 import dev.homeostat.Policy;
 import dev.homeostat.cli.Terminal.Style;
 import dev.homeostat.report.Explanation;
+import dev.homeostat.report.FieldExclusion;
 import dev.homeostat.report.FieldManager;
 import dev.homeostat.report.FieldOrigin;
 import java.time.Instant;
@@ -32,6 +33,7 @@ final class WhyText {
         row("policy", Policy.UNOBSERVED + " (neither set nor observed by the Application)");
       }
       row("found", field.found().toString());
+      field.exclusion().ifPresent(this::row);
     }
     row("owners", field.ownership());
     terminal.out().flush();
@@ -55,10 +57,14 @@ final class WhyText {
             .flatMap(FieldManager::time)
             .map(Instant::toString)
             .orElse("not reported"));
-    field.leftBy().ifPresent(left -> row("left by", left.toString()));
+    field.exclusion().ifPresent(this::row);
     if (!field.note().isEmpty()) {
       row("note", field.note());
     }
+  }
+
+  private void row(FieldExclusion reason) {
+    row(ExclusionText.row(reason), reason.toString());
   }
 
   private void row(String name, String value) {

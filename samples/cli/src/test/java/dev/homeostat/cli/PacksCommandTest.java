@@ -207,6 +207,9 @@ class PacksCommandTest {
         cli.on("explain", SHOP, "Deployment/shop", "/spec/replicas", "-o", "json").json();
     assertThat(json.at("/fields/0/leftBy").toString())
         .isEqualTo("{\"pack\":\"hpa\",\"version\":\"1.0.0\",\"rule\":\"replicas\"}");
+    assertThat(json.at("/fields/0/exclusion").toString())
+        .isEqualTo(
+            "{\"by\":\"pack\",\"pack\":\"hpa\",\"version\":\"1.0.0\",\"rule\":\"replicas\"}");
     assertThat(cli.on("explain", SHOP, "Deployment/shop", "/spec/minReadySeconds").out())
         .doesNotContain("left to others");
   }
