@@ -137,6 +137,35 @@ class K15WaitingTest extends Ground {
     assertThat(configMap("back")).isNull();
   }
 
+  /** Applications of pods that never become ready, or fail, and others of config maps alone. */
+  private static Application stuckOrNot(WordBundle bundle) {
+    String name = bundle.getMetadata().getName();
+    return name.startsWith("stuck")
+        ? Application.ownedBy(TypedObjects.owner(bundle))
+            .manifest(
+                TypedObjects.manifest(List.of(pod(name), configMap(name + "-second", "hello"))))
+            .settings(settings -> settings.withAwaitReady(true))
+            .build()
+        : application(bundle);
+  }
+
+  @Test
+  void flux_5622_applications_that_fail_or_are_not_ready_do_not_delay_others() {
+    started(patient().workers(1).application(K15WaitingTest::stuckOrNot));
+    for (String name : List.of("stuck-1", "stuck-2", "stuck-3")) {
+      create(name, spec -> {});
+      awaitPhase(name, "WAITING");
+    }
+    end("stuck-2", "Failed");
+    awaitPhase("stuck-2", "BLOCKED");
+
+    create("web", spec -> spec.words = Map.of("front", "hello"));
+
+    awaitPhase("web", "SETTLED");
+    awaitPhase("stuck-1", "WAITING");
+    assertThat(configMap("stuck-1-second")).isNull();
+  }
+
   @Test
   void an_object_of_another_owner_is_awaited_by_its_events() {
     started(patient().application(K15WaitingTest::behindForeign));

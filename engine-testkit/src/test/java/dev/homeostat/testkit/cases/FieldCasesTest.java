@@ -5,6 +5,7 @@ import static dev.homeostat.testkit.cases.Cases.app;
 import static dev.homeostat.testkit.cases.Cases.settled;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.ResourceId;
 import dev.homeostat.testkit.Simulation;
 import java.util.Map;
@@ -133,5 +134,51 @@ class FieldCasesTest {
     assertThat(simulation.pass()).patched("add /data/user");
     Assertions.assertThat(live(simulation, ResourceId.secret("vault"), "/data/password"))
         .isEqualTo("ZnJvbSB2YXVsdA==");
+  }
+
+  private static final String TWO_MAPS =
+      """
+      apiVersion: v1
+      kind: ConfigMap
+      metadata: {name: first}
+      data: {mode: fast}
+      ---
+      apiVersion: v1
+      kind: ConfigMap
+      metadata: {name: second%s}
+      data: {mode: fast}
+      """;
+
+  @Test
+  void argo_cd_22491_an_exception_for_one_config_map_silences_no_other() {
+    ResourceId first = ResourceId.configMap("first");
+    Simulation simulation =
+        settled(
+            app(TWO_MAPS.formatted("")).toBuilder()
+                .observe(first, schema -> schema.defaults().except("/data/mode"))
+                .build());
+    simulation.edit("ConfigMap", "first", "/data/mode", "slow");
+    simulation.edit("ConfigMap", "second", "/data/mode", "slow");
+    assertThat(simulation.pass()).updated("ConfigMap shop/second").patched("add /data/mode");
+    Assertions.assertThat(live(simulation, first, "/data/mode")).isEqualTo("slow");
+    Assertions.assertThat(live(simulation, ResourceId.configMap("second"), "/data/mode"))
+        .isEqualTo("fast");
+  }
+
+  @Test
+  void argo_cd_22491_a_schema_that_fits_two_objects_or_none_is_refused() {
+    String alike =
+        TWO_MAPS.replace("first", "second, namespace: north").formatted(", namespace: south");
+    for (String name : new String[] {"second", "third"}) {
+      Simulation simulation =
+          Simulation.of(
+              app(alike).toBuilder()
+                  .observe(ResourceId.configMap(name), schema -> schema.defaults())
+                  .build());
+      assertThat(simulation.pass())
+          .hasResult(ReconcileResult.Outcome.INVALID)
+          .hasProblem("SchemaWithoutResource")
+          .wroteNothing();
+    }
   }
 }
