@@ -198,6 +198,11 @@ class AnswerClassesTest {
     assertThat(sent.headers().get("Content-type"))
         .allSatisfy(type -> assertThat(type).startsWith("application/json-patch+json"));
     assertThat(sent.body()).isEqualTo("[{\"op\":\"add\",\"path\":\"/data/a\",\"value\":\"x\"}]");
+    String maps = OBJECT.substring(0, OBJECT.lastIndexOf('/'));
+    assertThat(server.on("POST " + maps, Told.text(503, "")).cluster().create(configMap()))
+        .isInstanceOf(ClusterResponse.Refused.class);
+    assertThat(server.asked.get(server.asked.size() - 1).line())
+        .isEqualTo("POST " + maps + "?fieldManager=homeostat");
   }
 
   @Test

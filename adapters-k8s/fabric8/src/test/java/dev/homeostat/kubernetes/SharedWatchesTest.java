@@ -16,6 +16,7 @@ import dev.homeostat.kubernetes.watch.WatchScope;
 import dev.homeostat.spi.cluster.CachedVersion;
 import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.cluster.Patch;
+import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -138,8 +139,15 @@ class SharedWatchesTest {
   @Test
   void what_has_lost_its_label_has_vanished() {
     Resource object = created("a", "one");
+    server
+        .client()
+        .configMaps()
+        .inNamespace(namespace)
+        .resource(new ConfigMapBuilder().withNewMetadata().withName("b").endMetadata().build())
+        .create();
     Heard heard = new Heard();
     try (Subscription watch = synced(ours, heard)) {
+      assertThat(watch.known()).as("without the one that has no label").hasSize(1);
       server
           .client()
           .configMaps()

@@ -10,6 +10,7 @@ import dev.homeostat.Problem;
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.core.Stage;
 import dev.homeostat.folder.ClusterRequest;
+import dev.homeostat.spi.cluster.DeleteOptions;
 import org.junit.jupiter.api.Test;
 
 /** ACT-12 and POLICY-9: the advice of a refused change helps, in each pass that shows it. */
@@ -81,8 +82,15 @@ class Act12AdviceE26Test {
     assertThat(problem(stage.pass()).advice()).contains(RECREATE);
     String before = stage.record(id("example.com/Thing", "t")).uid();
     String advised = ", annotations: {homeostat.dev/on-immutable: recreate}";
+    stage.want(
+        app ->
+            app.deleteOptions(
+                DeleteOptions.of("").withPropagation(DeleteOptions.Propagation.ORPHAN)));
     ReconcileResult pass = stage.want(thing("Thing", advised, 2)).pass();
     assertThat(sent(pass)).endsWith("delete example.com/Thing shop/t");
+    assertThat(pass.requests().get(pass.requests().size() - 1).body().path("propagationPolicy"))
+        .as("the dependents")
+        .hasToString("\"Orphan\"");
     stage.settle();
     assertThat(stage.record(id("example.com/Thing", "t")).uid()).isNotEqualTo(before);
     assertThat(stage.value(id("example.com/Thing", "t"), "/spec/size")).contains("2");

@@ -38,9 +38,7 @@ class FieldExclusionsTest {
   }
 
   private static Optional<Explanation.Field> field(Stage stage, FieldPath path) {
-    return stage.explain().fields().stream()
-        .filter(field -> field.path().equals(path))
-        .findFirst();
+    return stage.explain().fields().stream().filter(field -> field.path().equals(path)).findFirst();
   }
 
   private static Stage edited(Stage stage) {

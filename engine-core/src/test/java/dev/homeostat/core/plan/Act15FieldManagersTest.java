@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.homeostat.FieldPath;
 import dev.homeostat.ReconcileResult;
+import dev.homeostat.Rule;
 import dev.homeostat.core.Stage;
 import dev.homeostat.core.compare.Trial;
 import dev.homeostat.core.observe.FieldWriters;
@@ -32,6 +33,10 @@ class Act15FieldManagersTest {
     stage.forward(Duration.ofMinutes(3));
     stage.cluster().withHand("kubectl-edit").edit(configMap("a"), "/data/k", "else");
     FieldChange change = change(stage.plan());
+    assertThat(change.path()).isEqualTo(FieldPath.of("data", "k"));
+    assertThat(change.wanted()).hasToString("v");
+    assertThat(change.found()).hasToString("else");
+    assertThat(change.rule()).isEqualTo(Rule.SCHEMA_1);
     assertThat(change.writtenBy())
         .contains(FieldManager.of("kubectl-edit").at(stage.clock().instant()));
   }

@@ -97,6 +97,12 @@ class Policy9RefusedFieldsTest {
             condition ->
                 assertThat(condition.message()).contains("example.com/Thing shop/t /spec/a"));
     assertThat(stage.restart().pass().requests()).isEmpty();
+    assertThat(patched(stage.want(thing("a: 2, b: 2, c: {d: 1, e: 1}")).pass()))
+        .as("the refused field is left out")
+        .containsExactly("add /spec/b");
+    assertThat(patched(stage.want(thing("a: 3, b: 2, c: {d: 1, e: 1}")).pass()))
+        .as("asked for in another way")
+        .contains("add /spec/a");
   }
 
   @Test
