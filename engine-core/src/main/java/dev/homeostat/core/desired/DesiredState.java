@@ -14,6 +14,7 @@ import dev.homeostat.core.read.KindCatalog;
 import dev.homeostat.core.redact.Redactor;
 import dev.homeostat.core.redact.SensitiveAnnotation;
 import dev.homeostat.core.schema.HypotheticalSchema;
+import dev.homeostat.core.schema.ListNames;
 import dev.homeostat.core.translate.Translation;
 import dev.homeostat.core.waves.WaveOrder;
 import dev.homeostat.report.HeldResource;
@@ -73,7 +74,10 @@ public record DesiredState(
   List<SuspectPath> suspects(DesiredResource resource, Redactor redactor) {
     List<UnmatchedPath> schema = resource.schema().unmatched();
     List<UnmatchedPath> sensitive =
-        SensitiveAnnotation.unmatched(resource.resource(), () -> kind(resource).fields());
+        SensitiveAnnotation.unmatched(
+            resource.resource(),
+            () -> kind(resource).fields(),
+            list -> ListNames.of(resource.id(), kind(resource)).of(list));
     if (schema.isEmpty() && sensitive.isEmpty()) {
       return List.of();
     }

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 @API(status = INTERNAL)
 public final class KeyFields {
 
-  static final String DEFAULTED = "protocol";
+  public static final String DEFAULTED = "protocol";
   static final TextNode DEFAULT = TextNode.valueOf("TCP");
 
   private final List<String> names;

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.apiguardian.api.API;
 
@@ -43,11 +44,16 @@ public final class FieldNames {
    * @param path of a field or an element
    */
   public boolean has(FieldPath path) {
+    return !at(path).isEmpty();
+  }
+
+  /** Returns what the tree has at a path. */
+  List<JsonNode> at(FieldPath path) {
     List<JsonNode> nodes = List.of(tree);
     for (Segment segment : path.segments()) {
       nodes = step(nodes, segment);
     }
-    return !nodes.isEmpty();
+    return nodes;
   }
 
   /**
@@ -84,17 +90,33 @@ public final class FieldNames {
           .forEach(node -> node.fieldNames().forEachRemaining(known::add));
       return spelling.to(key.name(), known).map(Key::new);
     }
-    if (written instanceof Element element && element.keys().size() == 1) {
-      Map.Entry<String, String> key = element.keys().entrySet().iterator().next();
-      nodes.stream()
-          .filter(JsonNode::isArray)
-          .flatMap(JsonNode::valueStream)
-          .map(each -> value(each, key.getKey()))
-          .filter(JsonNode::isTextual)
-          .forEach(value -> known.add(value.textValue()));
-      return spelling.to(key.getValue(), known).map(value -> Element.of(key.getKey(), value));
-    }
-    return Optional.empty();
+    return written instanceof Element element
+        ? element.keys().keySet().stream()
+            .flatMap(key -> similar(nodes, element, key, spelling).stream())
+            .findFirst()
+        : Optional.empty();
+  }
+
+  /** Returns the element of which only one key differs. */
+  private static Optional<Segment> similar(
+      List<JsonNode> nodes, Element written, String key, SpellingRule spelling) {
+    Map<String, String> others = new TreeMap<>(written.keys());
+    others.remove(key);
+    Set<String> known = new LinkedHashSet<>();
+    nodes.stream()
+        .filter(JsonNode::isArray)
+        .flatMap(JsonNode::valueStream)
+        .filter(each -> others.isEmpty() || isNamed(each, others))
+        .map(each -> value(each, key))
+        .filter(JsonNode::isTextual)
+        .forEach(value -> known.add(value.textValue()));
+    return spelling
+        .to(written.keys().getOrDefault(key, ""), known)
+        .map(
+            right -> {
+              others.put(key, right);
+              return new Element(others);
+            });
   }
 
   private static List<JsonNode> step(List<JsonNode> nodes, Segment segment) {
@@ -135,7 +157,7 @@ public final class FieldNames {
   }
 
   /** The names of nested keys are dotted. */
-  private static JsonNode value(JsonNode element, String key) {
+  static JsonNode value(JsonNode element, String key) {
     JsonNode value = element.path(key);
     if (!value.isMissingNode()) {
       return value;

@@ -29,7 +29,7 @@ public record SuspectPath(UnmatchedPath path, FieldNames desired) {
   public static List<Problem> warnings(
       List<SuspectPath> suspects, @Nullable JsonNode live, PathDisplay display) {
     return suspects.stream()
-        .filter(suspect -> live == null || !FieldNames.of(live).has(suspect.path.path()))
+        .filter(suspect -> live == null || !suspect.path.isIn(FieldNames.of(live)))
         .map(suspect -> suspect.path.warning(suspect.desired, display))
         .flatMap(Optional::stream)
         .distinct()

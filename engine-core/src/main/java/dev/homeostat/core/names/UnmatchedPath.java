@@ -41,8 +41,21 @@ public record UnmatchedPath(FieldPath path, DeclaredPath declared, Problem probl
    * @return empty if the desired state has the path, or if the field may be set later
    */
   public Optional<Problem> warning(FieldNames names, PathDisplay display) {
-    if (names.has(path)) {
+    if (isIn(names)) {
       return Optional.empty();
+    }
+    if (declared instanceof DeclaredPath.Unobserved) {
+      return Optional.of(
+          problem
+              .expected("an observed field")
+              .got(display.shown(path) + ", which the default schema does not observe")
+              .advice(CHECK));
+    }
+    if (declared instanceof DeclaredPath.Misnamed misnamed) {
+      return Optional.of(
+          problem
+              .got(display.shown(path) + misnamed.element().reason(display))
+              .advice(proposal(misnamed.near(), display) + CHECK));
     }
     if (declared instanceof DeclaredPath.Undecided undecided) {
       // The field may be set later, so only a slip is a mistake.
@@ -58,10 +71,25 @@ public record UnmatchedPath(FieldPath path, DeclaredPath declared, Problem probl
                           : CHECK));
     }
     boolean isUndeclared = declared instanceof DeclaredPath.Undeclared;
-    String near =
-        near(names).filter(display::mayPropose).map(meant -> "write " + meant + ", or ").orElse("");
     return Optional.of(
-        warning(display, isUndeclared ? " and the kind does not declare" : "", near + CHECK));
+        warning(
+            display,
+            isUndeclared ? " and the kind does not declare" : "",
+            proposal(near(names), display) + CHECK));
+  }
+
+  /**
+   * Returns whether an object makes the path right.
+   *
+   * @param names of the object
+   * @return true if it has what the path names, and the path has an effect then
+   */
+  boolean isIn(FieldNames names) {
+    return declared.isJudgedByObject() && names.has(path);
+  }
+
+  private static String proposal(Optional<FieldPath> near, PathDisplay display) {
+    return near.filter(display::mayPropose).map(meant -> "write " + meant + ", or ").orElse("");
   }
 
   private Optional<FieldPath> near(FieldNames names) {

@@ -8,7 +8,10 @@ import dev.homeostat.Problem;
 import dev.homeostat.Resource;
 import dev.homeostat.Rule;
 import dev.homeostat.core.names.DeclaredPath;
+import dev.homeostat.core.names.ElementNames;
 import dev.homeostat.core.names.FieldNames;
+import dev.homeostat.core.names.KeyScope;
+import dev.homeostat.core.names.ListNaming;
 import dev.homeostat.core.names.UnmatchedPath;
 import dev.homeostat.report.RedactedValue;
 import dev.homeostat.spi.cluster.KindFields;
@@ -94,16 +97,19 @@ public record SensitiveAnnotation(Set<FieldPath> paths, List<Problem> problems) 
    *
    * @param resource which may have it
    * @param fields of its kind; asked only if it has the annotation
+   * @param lists how their elements are named
    * @return none as a rule; what could not be read is no path
    */
-  public static List<UnmatchedPath> unmatched(Resource resource, Supplier<KindFields> fields) {
+  public static List<UnmatchedPath> unmatched(
+      Resource resource, Supplier<KindFields> fields, ListNaming.Lookup lists) {
     if (resource.annotation(ANNOTATION).isEmpty()) {
       return List.of();
     }
     FieldNames manifest = FieldNames.of(resource.tree());
+    ElementNames elements = new ElementNames(manifest, lists, fields.get(), KeyScope.ANY_FIELD);
     List<UnmatchedPath> unmatched = new ArrayList<>();
     for (FieldPath path : new TreeSet<>(of(resource).paths())) {
-      DeclaredPath declared = UnmatchedPath.awaited(DeclaredPath.of(path, fields.get()));
+      DeclaredPath declared = UnmatchedPath.awaited(elements.declared(path));
       if (!manifest.has(path) && !(declared instanceof DeclaredPath.Known)) {
         unmatched.add(new UnmatchedPath(path, declared, namesNothing(resource)));
       }

@@ -100,8 +100,7 @@ public final class SchemaCatalog {
     SchemaNode.Fields own = SchemaParser.parse(report, kind);
     Map<String, FieldPath> strictAt = ControlPaths.of(ObserverSchema.STRICT, report);
     Set<FieldPath> strict = new LinkedHashSet<>(strictAt.values());
-    UnmatchedPaths unmatched = new UnmatchedPaths(report, resource.tree(), kind.fields());
-    unmatched.strict(strictAt);
+    UnmatchedPaths unmatched = new UnmatchedPaths(report, resource.tree(), kind);
     unmatched.fields(own);
     Map<String, FieldPath> except = ControlPaths.of(ObserverSchema.EXCEPT, report);
     Optional<SchemaNode.Fields> whole = base(resource, kind, except, report);
@@ -111,6 +110,7 @@ public final class SchemaCatalog {
             .map(left -> PackedSchema.of(packs, left, resource, strict, problems));
     SchemaNode.Fields root =
         packed.map(left -> extended(left.root(), own, resource, kind)).orElse(own);
+    unmatched.strict(strictAt, root);
     root = ElementUniqueness.settle(root, resource, problems);
     SchemaValidator.check(root, resource, written, problems);
     LeftToOthers leftToOthers =
@@ -198,7 +198,7 @@ public final class SchemaCatalog {
               .got("a part of " + part.value() + ", which is compared as one value")
               .advice("except all of " + part.value() + ", or nothing of it"));
     } else if (outcome instanceof SchemaExclusion.Unobserved) {
-      unmatched.except(at, path);
+      unmatched.except(at, path, base);
     }
     return outcome instanceof SchemaExclusion.Left left ? (SchemaNode.Fields) left.node() : base;
   }

@@ -7,9 +7,12 @@ import dev.homeostat.Problem;
 import dev.homeostat.Rule;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.core.names.DeclaredPath;
+import dev.homeostat.core.names.ElementNames;
 import dev.homeostat.core.names.FieldNames;
+import dev.homeostat.core.names.KeyScope;
+import dev.homeostat.core.names.ListNaming;
 import dev.homeostat.core.names.UnmatchedPath;
-import dev.homeostat.spi.cluster.KindFields;
+import dev.homeostat.spi.cluster.KindInfo;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -20,34 +23,34 @@ final class UnmatchedPaths {
 
   private final SchemaReport report;
   private final FieldNames manifest;
-  private final KindFields fields;
+  private final KindInfo kind;
   private final List<UnmatchedPath> found = new ArrayList<>();
 
-  UnmatchedPaths(SchemaReport report, JsonNode manifest, KindFields fields) {
+  UnmatchedPaths(SchemaReport report, JsonNode manifest, KindInfo kind) {
     this.report = report;
     this.manifest = FieldNames.of(manifest);
-    this.fields = fields;
+    this.kind = kind;
   }
 
   /** Adds an excluded path that the default schema does not observe. */
-  void except(String at, FieldPath path) {
-    Problem problem = warning("ExceptNamesNothing", Rule.SCHEMA_5);
-    if (manifest.has(path)) {
-      report.say(
-          at,
-          problem
-              .expected("an observed field")
-              .got(path + ", which the default schema does not observe")
-              .advice("check the path; list elements are named by key, as in [name=app]"));
-    } else {
-      add(at, path, declared(path), problem);
-    }
+  void except(String at, FieldPath path, SchemaNode.Fields base) {
+    DeclaredPath declared = declared(path, base);
+    boolean isThere = declared.isJudgedByObject() && manifest.has(path);
+    add(
+        at,
+        path,
+        isThere ? new DeclaredPath.Unobserved() : declared,
+        warning("ExceptNamesNothing", Rule.SCHEMA_5));
   }
 
-  /** Adds the strict paths, by where they stand. */
-  void strict(Map<String, FieldPath> paths) {
+  /** Adds the strict paths, by where they stand, before the others. */
+  void strict(Map<String, FieldPath> paths, SchemaNode.Fields root) {
+    List<UnmatchedPath> others = List.copyOf(found);
+    found.clear();
     paths.forEach(
-        (at, path) -> add(at, path, declared(path), warning("StrictNamesNothing", Rule.POLICY_6)));
+        (at, path) ->
+            add(at, path, declared(path, root), warning("StrictNamesNothing", Rule.POLICY_6)));
+    found.addAll(others);
   }
 
   /** Adds the fields and lists that a schema names itself. */
@@ -61,9 +64,16 @@ final class UnmatchedPaths {
     } else if (node instanceof SchemaNode.KeyedList list && !list.elements().isEmpty()) {
       list.elements().forEach(each -> field(at.then(each.key().segment()), each.schema()));
     } else {
-      // What stands at a position comes and goes; the list itself has a name.
-      DeclaredPath declared = UnmatchedPath.awaited(declared(at));
-      add(pointer(at), at, declared, warning("SchemaNamesNothing", Rule.SCHEMA_1));
+      // What stands at a position comes and goes; the list itself has a name. A schema may use
+      // other keys than the kind.
+      ListNaming.Lookup lists = ListNames.of(report.id(), kind);
+      DeclaredPath declared =
+          new ElementNames(manifest, lists, kind.fields(), KeyScope.ANY_FIELD).declared(at);
+      add(
+          pointer(at),
+          at,
+          UnmatchedPath.awaited(declared),
+          warning("SchemaNamesNothing", Rule.SCHEMA_1));
     }
   }
 
@@ -72,12 +82,14 @@ final class UnmatchedPaths {
     return List.copyOf(found);
   }
 
-  private DeclaredPath declared(FieldPath path) {
-    return DeclaredPath.of(path, fields);
+  private DeclaredPath declared(FieldPath path, SchemaNode.Fields root) {
+    ListNaming.Lookup lists = ListNames.of(root, report.id(), kind);
+    return new ElementNames(manifest, lists, kind.fields(), KeyScope.LIST_KEYS).declared(path);
   }
 
   private void add(String at, FieldPath path, DeclaredPath declared, Problem problem) {
-    if (!manifest.has(path) && !(declared instanceof DeclaredPath.Known)) {
+    boolean isRight = declared.isJudgedByObject() && manifest.has(path);
+    if (!isRight && !(declared instanceof DeclaredPath.Known)) {
       found.add(new UnmatchedPath(path, declared, report.placed(at, problem)));
     }
   }

@@ -205,7 +205,10 @@ class UnmatchedPathsTest {
   @Test
   void what_the_live_object_marks_is_neither_shown_nor_proposed() {
     Stage stage =
-        observed(EXTENDS + "observer_schema_strict: ['/spec/ports/[name=htpp]/x', /spec/parst]\n");
+        observed(
+            EXTENDS
+                + "observer_schema_strict: ['/spec/ports/[name=htpp]/x', /spec/parst]\n"
+                + "spec: {ports: [{observer_schema_list_keys: [name]}]}\n");
     assertThat(stage.pass().problems().toString()).contains("htpp", "[name=http]", "/spec/parts");
     stage
         .cluster()

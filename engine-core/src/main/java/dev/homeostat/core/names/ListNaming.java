@@ -1,0 +1,48 @@
+package dev.homeostat.core.names;
+
+import static org.apiguardian.api.API.Status.INTERNAL;
+
+import dev.homeostat.FieldPath;
+import java.util.List;
+import java.util.Set;
+import org.apiguardian.api.API;
+
+/** The way in which a path names the elements of a list. */
+@API(status = INTERNAL)
+public sealed interface ListNaming {
+
+  /**
+   * By key fields.
+   *
+   * @param keys all of them, dotted where nested
+   * @param required those without a default
+   */
+  record ByKey(List<String> keys, Set<String> required) implements ListNaming {
+    public ByKey {
+      keys = List.copyOf(keys);
+      required = Set.copyOf(required);
+    }
+  }
+
+  /** By place. */
+  record ByPlace() implements ListNaming {}
+
+  /** Not at all: the list is compared and written as one value. */
+  record OneValue() implements ListNaming {}
+
+  /** It is not known, or there is no list. */
+  record NotKnown() implements ListNaming {}
+
+  /** Knows the lists of a resource. */
+  @FunctionalInterface
+  interface Lookup {
+
+    /**
+     * Returns how the elements of a list are named.
+     *
+     * @param list the path of the list
+     * @return not known if there is no list
+     */
+    ListNaming of(FieldPath list);
+  }
+}
