@@ -54,6 +54,10 @@ class OpenApiTest {
         "rules": {"type": "array", "x-kubernetes-list-type": "atomic",
           "items": {"$ref": "PREFIXcom.example.v1.Part"}},
         "plain": {"type": "array", "items": {"$ref": "PREFIXcom.example.v1.Part"}},
+        "named": {"type": "object", "additionalProperties": {"$ref": "PREFIXcom.example.v1.Part"}},
+        "texts": {"type": "object", "additionalProperties": {"type": "string"}},
+        "object": {"type": "object", "x-kubernetes-embedded-resource": true,
+          "properties": {"data": {"type": "object"}}},
         "selector": {"type": "object", "x-kubernetes-map-type": "atomic",
           "properties": {"words": {"type": "array", "x-kubernetes-list-type": "set"}}}}},
       "com.example.v1.Part": {"type": "object", "properties": {
@@ -164,7 +168,8 @@ class OpenApiTest {
     KindFields fields = ((KindInfo) cluster.kind("example.com/v1", "Gadget")).fields();
     assertThat(fields.at(FieldPath.root()))
         .isEqualTo(new Declared(Set.of("apiVersion", "spec", "bytes")));
-    for (String part : List.of("/spec/parts", "/spec/rules", "/spec/plain/parts/parts")) {
+    for (String part :
+        List.of("/spec/parts", "/spec/rules", "/spec/plain/parts/parts", "/spec/named/any")) {
       assertThat(fields.at(FieldPath.parse(part)))
           .isEqualTo(new Declared(Set.of("name", "env", "parts", "both")));
     }
@@ -172,6 +177,13 @@ class OpenApiTest {
     assertThat(fields.at(FieldPath.parse("/bytes"))).isEqualTo(new Declared(Set.of()));
     assertThat(fields.at(FieldPath.parse("/spec/parts/env"))).isEqualTo(new AnyName());
     assertThat(fields.at(FieldPath.parse("/spec/none"))).isEqualTo(new AnyName());
+    assertThat(fields.at(FieldPath.parse("/spec/named"))).isEqualTo(new AnyName());
+    assertThat(fields.at(FieldPath.parse("/spec/texts"))).isEqualTo(new AnyName());
+    assertThat(fields.at(FieldPath.parse("/spec/texts/any"))).isEqualTo(new Declared(Set.of()));
+    assertThat(fields.at(FieldPath.parse("/spec/object")))
+        .isEqualTo(new Declared(Set.of("apiVersion", "kind", "metadata", "data")));
+    assertThat(fields.at(FieldPath.parse("/spec/object/metadata"))).isEqualTo(KindFields.METADATA);
+    assertThat(fields.at(FieldPath.parse("/spec/object/metadata/labels"))).isEqualTo(new AnyName());
   }
 
   @Test

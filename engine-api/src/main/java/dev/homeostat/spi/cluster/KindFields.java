@@ -34,6 +34,26 @@ public interface KindFields {
     }
   }
 
+  /** The names of the {@code metadata} of each object. */
+  Declared METADATA =
+      new Declared(
+          Set.of(
+              "annotations",
+              "creationTimestamp",
+              "deletionGracePeriodSeconds",
+              "deletionTimestamp",
+              "finalizers",
+              "generateName",
+              "generation",
+              "labels",
+              "managedFields",
+              "name",
+              "namespace",
+              "ownerReferences",
+              "resourceVersion",
+              "selfLink",
+              "uid"));
+
   /** Any name, as in a map or in an object without a schema. */
   record AnyName() implements Names {}
 
@@ -42,7 +62,8 @@ public interface KindFields {
 
   /**
    * Returns the names of the fields at a path. The fields {@code apiVersion}, {@code kind} and
-   * {@code metadata}, which each kind has, need not be among those of the root.
+   * {@code metadata}, which each kind has, need not be among those of the root. Below any name, a
+   * schema may declare names again, as for the values of a map.
    *
    * @param path of an object, or of a list of objects, without elements ({@code
    *     /spec/containers/env}); a path that the schema does not declare has any names

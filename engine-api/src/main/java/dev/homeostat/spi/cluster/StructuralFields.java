@@ -1,6 +1,7 @@
 package dev.homeostat.spi.cluster;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.homeostat.FieldPath;
 import dev.homeostat.FieldPath.Key;
 import java.util.HashSet;
@@ -15,6 +16,11 @@ record StructuralFields(JsonNode schema) implements KindFields {
 
   private static final Set<String> SCALARS = Set.of("string", "integer", "number", "boolean");
 
+  private static final Set<String> OF_OBJECTS = Set.of("apiVersion", "kind", "metadata");
+
+  /** Stands for the schema of metadata. */
+  private static final JsonNode METADATA_SCHEMA = JsonNodeFactory.instance.objectNode();
+
   @Override
   public Names at(FieldPath path) {
     JsonNode at = element(schema);
@@ -25,6 +31,9 @@ record StructuralFields(JsonNode schema) implements KindFields {
   }
 
   private static JsonNode member(JsonNode schema, String name) {
+    if (isObject(schema) && name.equals("metadata")) {
+      return METADATA_SCHEMA;
+    }
     JsonNode declared = schema.path("properties").path(name);
     return declared.isMissingNode() ? schema.path("additionalProperties") : declared;
   }
@@ -39,6 +48,9 @@ record StructuralFields(JsonNode schema) implements KindFields {
   }
 
   private static Names names(JsonNode schema) {
+    if (schema == METADATA_SCHEMA) {
+      return METADATA;
+    }
     if (SCALARS.contains(schema.path("type").asText())
         || schema.path("x-kubernetes-int-or-string").asBoolean()) {
       return new Declared(Set.of());
@@ -47,7 +59,6 @@ record StructuralFields(JsonNode schema) implements KindFields {
     boolean isOpen =
         schema.path("properties").isEmpty()
             || schema.path("x-kubernetes-preserve-unknown-fields").asBoolean()
-            || schema.path("x-kubernetes-embedded-resource").asBoolean()
             || more.isObject()
             || more.asBoolean();
     if (isOpen) {
@@ -55,6 +66,14 @@ record StructuralFields(JsonNode schema) implements KindFields {
     }
     Set<String> names = new HashSet<>();
     schema.path("properties").fieldNames().forEachRemaining(names::add);
+    if (isObject(schema)) {
+      names.addAll(OF_OBJECTS);
+    }
     return new Declared(names);
+  }
+
+  /** Returns whether a field holds a whole object, whose metadata is that of each object. */
+  private static boolean isObject(JsonNode schema) {
+    return schema.path("x-kubernetes-embedded-resource").asBoolean();
   }
 }

@@ -56,9 +56,17 @@ class KindFieldsTest {
     assertThat(fields().at(FieldPath.parse(path))).isEqualTo(new Declared(Set.of()));
   }
 
+  @Test
+  void a_whole_object_in_a_field_has_metadata_and_the_declared_names() throws Exception {
+    assertThat(fields().at(FieldPath.parse("/spec/object")))
+        .isEqualTo(new Declared(Set.of("apiVersion", "kind", "metadata", "spec")));
+    assertThat(fields().at(FieldPath.parse("/spec/object/metadata")))
+        .isEqualTo(KindFields.METADATA);
+  }
+
   @ParameterizedTest
   @ValueSource(
-      strings = {"/spec/labels", "/spec/bare", "/spec/open", "/spec/object", "/spec/missing/x"})
+      strings = {"/spec/labels", "/spec/bare", "/spec/open", "/spec/missing/x", "/spec/object/metadata/labels"})
   void an_object_without_a_closed_schema_has_any(String path) throws Exception {
     assertThat(fields().at(FieldPath.parse(path))).isEqualTo(new AnyName());
   }

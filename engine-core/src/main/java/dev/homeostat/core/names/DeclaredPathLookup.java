@@ -25,26 +25,6 @@ record DeclaredPathLookup(KindFields fields) {
   /** The fields of each object, which a schema need not declare. */
   private static final Set<String> OF_OBJECTS = Set.of("apiVersion", "kind", "metadata");
 
-  /** The metadata of all kinds is the same. */
-  private static final Declared OF_METADATA =
-      new Declared(
-          Set.of(
-              "annotations",
-              "creationTimestamp",
-              "deletionGracePeriodSeconds",
-              "deletionTimestamp",
-              "finalizers",
-              "generateName",
-              "generation",
-              "labels",
-              "managedFields",
-              "name",
-              "namespace",
-              "ownerReferences",
-              "resourceVersion",
-              "selfLink",
-              "uid"));
-
   /**
    * Looks up the rest of a path.
    *
@@ -58,10 +38,7 @@ record DeclaredPathLookup(KindFields fields) {
     }
     List<Segment> further = rest.subList(1, rest.size());
     if (!(rest.get(0) instanceof Key key)) {
-      DeclaredPath outcome = below(at, near.then(rest.get(0)), further);
-      return outcome instanceof DeclaredPath.Known || outcome instanceof DeclaredPath.Undecided
-          ? new DeclaredPath.Undecided(near.segments().size())
-          : outcome;
+      return undecided(near, below(at, near.then(rest.get(0)), further));
     }
     Names names = names(at);
     if (at.segments().isEmpty() && OF_OBJECTS.contains(key.name())) {
@@ -75,6 +52,13 @@ record DeclaredPathLookup(KindFields fields) {
     }
     return names instanceof NotKnown
         ? new DeclaredPath.Unknown()
+        : undecided(near, below(at.then(key), near.then(key), further));
+  }
+
+  /** Any name or element may be there, but what is below it may be declared. */
+  private static DeclaredPath undecided(FieldPath near, DeclaredPath below) {
+    return below instanceof DeclaredPath.Undeclared
+        ? below
         : new DeclaredPath.Undecided(near.segments().size());
   }
 
@@ -96,7 +80,7 @@ record DeclaredPathLookup(KindFields fields) {
 
   private Names names(FieldPath at) {
     if (at.equals(METADATA)) {
-      return OF_METADATA;
+      return KindFields.METADATA;
     }
     Names names = fields.at(at);
     return names instanceof NotKnown && at.startsWith(METADATA) ? new AnyName() : names;

@@ -133,6 +133,14 @@ class UnmatchedPathsTest {
                         anything: {type: object, additionalProperties: {type: string}}
                         colour: {x-kubernetes-int-or-string: true}
                         colors: {type: object, additionalProperties: {type: string}}
+                        rooms:
+                          type: object
+                          additionalProperties:
+                            {type: object, properties: {color: {type: string}}}
+                        wrapped:
+                          type: object
+                          x-kubernetes-embedded-resource: true
+                          properties: {spec: {type: object, properties: {size: {type: string}}}}
         ---
         """;
     String head = "apiVersion: example.org/v1\nkind: Lamp\nmetadata: {name: hall}\n";
@@ -156,6 +164,14 @@ class UnmatchedPathsTest {
           observer_schema_strict: [/spec/color/hue] | StrictNamesNothing /spec/color/hue: check the path; list elements are named by key
           observer_schema_except: [/spec/anything/goes] |
           observer_schema_except: [/spec/colors/x] |
+          observer_schema_except: [/spec/colors/x/y] | ExceptNamesNothing /spec/colors/x/y: check the path; list elements are named by key
+          observer_schema_except: [/spec/rooms/kitchen/color] |
+          observer_schema_except: [/spec/rooms/kitchen/colr] | ExceptNamesNothing /spec/rooms/kitchen/colr: write /spec/rooms/kitchen/color
+          observer_schema_strict: [/spec/wrapped/spec/size] |
+          observer_schema_strict: [/spec/wrapped/spec/siz] | StrictNamesNothing /spec/wrapped/spec/siz: write /spec/wrapped/spec/size
+          observer_schema_strict: [/spec/wrapped/metadata/label/x] | StrictNamesNothing /spec/wrapped/metadata/label/x: write /spec/wrapped/metadata/labels/x
+          observer_schema_strict: [/spec/wrapped/data] | StrictNamesNothing /spec/wrapped/data: check the path; list elements are named by key
+          observer_schema_strict: [/spec/wrapped/kind] |
           observer_schema_except: [/spec/colour/deeper] | ExceptNamesNothing /spec/colour/deeper: check the path; list elements are named by key
           observer_schema_except: ['/metadata/labels/homeostat.dev~1application-uidx'] |
           observer_schema_except: [/metadata/anotations] | ExceptNamesNothing /metadata/anotations: write /metadata/annotations

@@ -1,6 +1,7 @@
 package dev.homeostat.kubernetes.kinds;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.homeostat.spi.cluster.KindFields;
 import dev.homeostat.spi.cluster.KindInfo.Atomic;
 import dev.homeostat.spi.cluster.KindInfo.Keyed;
 import dev.homeostat.spi.cluster.KindInfo.ListType;
@@ -9,6 +10,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param properties those that are no scalars
  * @param scalars the names of the other properties
  * @param items of a list, or {@code null}
+ * @param values of a map, or {@code null} if they have no schema
  * @param list the type of the list, or {@code null} if the schema has none
  * @param atomicMap whether the object is written as one value
  * @param hasAnyName whether the object may have fields that the schema does not name
@@ -30,6 +33,7 @@ record SchemaShape(
     Map<String, SchemaShape> properties,
     List<String> scalars,
     @Nullable SchemaShape items,
+    @Nullable SchemaShape values,
     @Nullable ListType list,
     boolean atomicMap,
     boolean hasAnyName,
@@ -37,7 +41,26 @@ record SchemaShape(
 
   private static final int DEEPEST = 100;
   static final SchemaShape SCALAR =
-      new SchemaShape(null, Map.of(), List.of(), null, null, false, false, false);
+      new SchemaShape(null, Map.of(), List.of(), null, null, null, false, false, false);
+
+  /** The metadata of each object; what is below may have any names. */
+  private static final SchemaShape METADATA =
+      new SchemaShape(
+          null,
+          KindFields.METADATA.names().stream()
+              .collect(
+                  Collectors.toUnmodifiableMap(
+                      name -> name,
+                      name ->
+                          new SchemaShape(
+                              null, Map.of(), List.of(), null, null, null, false, true, false))),
+          List.of(),
+          null,
+          null,
+          null,
+          false,
+          false,
+          false);
 
   /** Reads version 2 and 3 of OpenAPI, and the schema of a custom resource definition. */
   static SchemaShape of(JsonNode schema) {
@@ -58,6 +81,9 @@ record SchemaShape(
         properties.put(property.getKey(), shape);
       }
     }
+    if (schema.path("x-kubernetes-embedded-resource").asBoolean()) {
+      ofObject(properties, scalars);
+    }
     SchemaShape items = schema.has("items") ? of(schema.path("items"), depth + 1) : null;
     SchemaShape shape =
         new SchemaShape(
@@ -65,6 +91,9 @@ record SchemaShape(
             Map.copyOf(properties),
             List.copyOf(scalars),
             SCALAR.equals(items) ? null : items,
+            schema.path("additionalProperties").isObject()
+                ? of(schema.path("additionalProperties"), depth + 1)
+                : null,
             list(schema),
             schema.path("x-kubernetes-map-type").asText().equals("atomic"),
             hasAnyName(schema),
@@ -72,12 +101,24 @@ record SchemaShape(
     return shape.equals(SCALAR) ? SCALAR : shape;
   }
 
+  /** Adds the fields of each object, which a schema of a whole object need not declare. */
+  private static void ofObject(Map<String, SchemaShape> properties, List<String> scalars) {
+    for (String name : List.of("apiVersion", "kind")) {
+      if (!properties.containsKey(name) && !scalars.contains(name)) {
+        scalars.add(name);
+      }
+    }
+    properties.compute(
+        "metadata",
+        (name, declared) ->
+            declared != null && declared.reference() != null ? declared : METADATA);
+  }
+
   private static boolean hasAnyName(JsonNode schema) {
     JsonNode more = schema.path("additionalProperties");
     return more.isObject()
         || more.asBoolean()
         || schema.path("x-kubernetes-preserve-unknown-fields").asBoolean()
-        || schema.path("x-kubernetes-embedded-resource").asBoolean()
         || (schema.path("type").asText().equals("object")
             && schema.path("properties").isEmpty()
             && reference(schema) == null);

@@ -43,7 +43,7 @@ record ShapeFields(SchemaShape kind, Map<String, SchemaShape> shapes) implements
     if (shape.scalars().contains(name)) {
       return SchemaShape.SCALAR;
     }
-    @Nullable SchemaShape property = shape.properties().get(name);
+    @Nullable SchemaShape property = shape.properties().getOrDefault(name, shape.values());
     return property == null ? null : element(property);
   }
 
