@@ -66,7 +66,13 @@ class KindFieldsTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"/spec/labels", "/spec/bare", "/spec/open", "/spec/missing/x", "/spec/object/metadata/labels"})
+      strings = {
+        "/spec/labels",
+        "/spec/bare",
+        "/spec/open",
+        "/spec/missing/x",
+        "/spec/object/metadata/labels"
+      })
   void an_object_without_a_closed_schema_has_any(String path) throws Exception {
     assertThat(fields().at(FieldPath.parse(path))).isEqualTo(new AnyName());
   }

@@ -12,7 +12,7 @@ import dev.homeostat.core.names.SuspectPath;
 import dev.homeostat.core.names.UnmatchedPath;
 import dev.homeostat.core.read.KindCatalog;
 import dev.homeostat.core.redact.Redactor;
-import dev.homeostat.core.redact.SensitiveAnnotation;
+import dev.homeostat.core.redact.SensitivePaths;
 import dev.homeostat.core.schema.HypotheticalSchema;
 import dev.homeostat.core.schema.ListNames;
 import dev.homeostat.core.translate.Translation;
@@ -67,17 +67,20 @@ public record DesiredState(
     return kinds.of(resource.resource()).orElse(KindInfo.of(true));
   }
 
+  /** Returns the judge of the paths that the annotations of a resource name. */
+  SensitivePaths sensitive(DesiredResource resource) {
+    KindInfo kind = kind(resource);
+    return new SensitivePaths(
+        resource.resource(), kind.fields(), ListNames.of(resource.id(), kind));
+  }
+
   /**
    * Returns the paths of a resource's schema and annotation that are mistakes, unless the live
    * object has them.
    */
   List<SuspectPath> suspects(DesiredResource resource, Redactor redactor) {
     List<UnmatchedPath> schema = resource.schema().unmatched();
-    List<UnmatchedPath> sensitive =
-        SensitiveAnnotation.unmatched(
-            resource.resource(),
-            () -> kind(resource).fields(),
-            list -> ListNames.of(resource.id(), kind(resource)).of(list));
+    List<UnmatchedPath> sensitive = sensitive(resource).unmatched();
     if (schema.isEmpty() && sensitive.isEmpty()) {
       return List.of();
     }

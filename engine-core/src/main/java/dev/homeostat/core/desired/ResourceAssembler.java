@@ -149,6 +149,7 @@ final class ResourceAssembler {
         .resync(isResync)
         .forms(forms)
         .suspects(desiredState.suspects(desired, redactor))
+        .sensitive(desiredState.sensitive(desired))
         .build();
   }
 

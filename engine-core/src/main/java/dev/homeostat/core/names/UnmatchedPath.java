@@ -14,10 +14,12 @@ import org.apiguardian.api.API;
  *
  * @param path as it was written
  * @param declared what the schema of the kind says about it
+ * @param source where it was written
  * @param problem the warning with its place, without what was found and what to do
  */
 @API(status = INTERNAL)
-public record UnmatchedPath(FieldPath path, DeclaredPath declared, Problem problem) {
+public record UnmatchedPath(
+    FieldPath path, DeclaredPath declared, PathSource source, Problem problem) {
 
   private static final String CHECK =
       "check the path; list elements are named by key, as in [name=app]";
@@ -102,6 +104,8 @@ public record UnmatchedPath(FieldPath path, DeclaredPath declared, Problem probl
   }
 
   private Problem warning(PathDisplay display, String more, String advice) {
-    return problem.got(display.shown(path) + ", which the manifest lacks" + more).advice(advice);
+    return problem
+        .got(display.shown(path) + ", which " + source.tree() + " lacks" + more)
+        .advice(advice);
   }
 }

@@ -7,22 +7,13 @@ import dev.homeostat.FieldPath;
 import dev.homeostat.Problem;
 import dev.homeostat.Resource;
 import dev.homeostat.Rule;
-import dev.homeostat.core.names.DeclaredPath;
-import dev.homeostat.core.names.ElementNames;
-import dev.homeostat.core.names.FieldNames;
-import dev.homeostat.core.names.KeyScope;
-import dev.homeostat.core.names.ListNaming;
-import dev.homeostat.core.names.UnmatchedPath;
 import dev.homeostat.report.RedactedValue;
-import dev.homeostat.spi.cluster.KindFields;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
-import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.apiguardian.api.API;
 
@@ -92,32 +83,8 @@ public record SensitiveAnnotation(Set<FieldPath> paths, List<Problem> problems) 
         : new SensitiveAnnotation(Set.of(FieldPath.root()), problems);
   }
 
-  /**
-   * Returns the paths of the annotation that name nothing in the manifest.
-   *
-   * @param resource which may have it
-   * @param fields of its kind; asked only if it has the annotation
-   * @param lists how their elements are named
-   * @return none as a rule; what could not be read is no path
-   */
-  public static List<UnmatchedPath> unmatched(
-      Resource resource, Supplier<KindFields> fields, ListNaming.Lookup lists) {
-    if (resource.annotation(ANNOTATION).isEmpty()) {
-      return List.of();
-    }
-    FieldNames manifest = FieldNames.of(resource.tree());
-    ElementNames elements = new ElementNames(manifest, lists, fields.get(), KeyScope.ANY_FIELD);
-    List<UnmatchedPath> unmatched = new ArrayList<>();
-    for (FieldPath path : new TreeSet<>(of(resource).paths())) {
-      DeclaredPath declared = UnmatchedPath.awaited(elements.declared(path));
-      if (!manifest.has(path) && !(declared instanceof DeclaredPath.Known)) {
-        unmatched.add(new UnmatchedPath(path, declared, namesNothing(resource)));
-      }
-    }
-    return List.copyOf(unmatched);
-  }
-
-  private static Problem namesNothing(Resource resource) {
+  /** Returns the warning about a path of the annotation that names nothing, with its place. */
+  static Problem namesNothing(Resource resource) {
     return Problem.warning("SensitiveNamesNothing")
         .rule(Rule.SECRET_1)
         .of(resource.id())

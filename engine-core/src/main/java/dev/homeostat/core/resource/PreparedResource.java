@@ -2,6 +2,7 @@ package dev.homeostat.core.resource;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.FieldPath;
+import dev.homeostat.Problem;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
 import dev.homeostat.core.accept.FormAcceptance;
@@ -14,6 +15,7 @@ import dev.homeostat.core.model.Lazy;
 import dev.homeostat.core.names.SuspectPath;
 import dev.homeostat.core.observe.EnforcedFields;
 import dev.homeostat.core.redact.Redactor;
+import dev.homeostat.core.redact.SensitivePaths;
 import dev.homeostat.spi.state.AcceptedForm;
 import dev.homeostat.spi.state.ResourceRecord;
 import dev.homeostat.tree.Digest;
@@ -43,6 +45,7 @@ public final class PreparedResource {
   private final Lazy<Digest> settled;
   private final CompiledProjection projection;
   private final List<SuspectPath> suspects;
+  private final @Nullable SensitivePaths sensitive;
   private final LastObservation lastObservation = new LastObservation();
 
   private PreparedResource(Builder builder) {
@@ -62,6 +65,7 @@ public final class PreparedResource {
     this.settled = builder.settled;
     this.projection = CompiledProjection.of(desired, dropped, forms, redactor);
     this.suspects = builder.suspects;
+    this.sensitive = builder.sensitive;
   }
 
   /**
@@ -94,12 +98,18 @@ public final class PreparedResource {
     builder.isResync = isResync;
     builder.forms = forms;
     builder.suspects = suspects;
+    builder.sensitive = sensitive;
     return builder;
   }
 
   /** Returns the written paths that are mistakes unless the live object has them. */
   List<SuspectPath> suspects() {
     return suspects;
+  }
+
+  /** Returns the warnings about paths that only the annotation of the live object has. */
+  List<Problem> liveWarnings(@Nullable Resource live) {
+    return sensitive == null ? List.of() : sensitive.warnings(live, redactor.beside(live));
   }
 
   /** Returns the desired state after mangling, with pins. */
@@ -301,6 +311,7 @@ public final class PreparedResource {
     private boolean isResync;
     private List<AcceptedForm> forms = List.of();
     private List<SuspectPath> suspects = List.of();
+    private @Nullable SensitivePaths sensitive;
 
     private Builder(
         DesiredResource desired, Redactor redactor, Digest manifest, Lazy<Digest> settled) {
@@ -344,6 +355,14 @@ public final class PreparedResource {
     /** Sets the written paths that are mistakes unless the live object has them. */
     public Builder suspects(List<SuspectPath> value) {
       suspects = value;
+      return this;
+    }
+
+    /**
+     * Sets the judge of the paths that annotations name; the live ones are not judged otherwise.
+     */
+    public Builder sensitive(SensitivePaths value) {
+      sensitive = value;
       return this;
     }
 

@@ -97,6 +97,7 @@ public record ResourceFindings(
   /** Returns the warnings that depend on the object, if it is there. */
   public static List<Problem> problems(PreparedResource prepared, @Nullable Resource live) {
     List<Problem> problems = new ArrayList<>(namesNothing(prepared, live));
+    problems.addAll(prepared.liveWarnings(live));
     if (live != null) {
       problems.addAll(UnrestorableFields.ofLiveMarks(prepared, live));
     }

@@ -11,6 +11,7 @@ import dev.homeostat.core.names.ElementNames;
 import dev.homeostat.core.names.FieldNames;
 import dev.homeostat.core.names.KeyScope;
 import dev.homeostat.core.names.ListNaming;
+import dev.homeostat.core.names.PathSource;
 import dev.homeostat.core.names.UnmatchedPath;
 import dev.homeostat.spi.cluster.KindInfo;
 import java.util.ArrayList;
@@ -90,7 +91,7 @@ final class UnmatchedPaths {
   private void add(String at, FieldPath path, DeclaredPath declared, Problem problem) {
     boolean isRight = declared.isJudgedByObject() && manifest.has(path);
     if (!isRight && !(declared instanceof DeclaredPath.Known)) {
-      found.add(new UnmatchedPath(path, declared, report.placed(at, problem)));
+      found.add(new UnmatchedPath(path, declared, PathSource.MANIFEST, report.placed(at, problem)));
     }
   }
 

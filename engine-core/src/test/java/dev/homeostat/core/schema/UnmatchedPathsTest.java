@@ -202,6 +202,35 @@ class UnmatchedPathsTest {
   }
 
   @Test
+  void a_slip_in_the_annotation_of_the_live_object_is_said_when_it_is_read() {
+    Stage stage = Stage.of(MANIFEST);
+    assertThat(stage.pass().problems()).isEmpty();
+    stage
+        .cluster()
+        .edit(
+            WEB,
+            "/metadata/annotations",
+            Map.of("homeostat.dev/sensitive", "/spec/replcas /spec/replicas /spec/x"));
+    String said = "SensitiveNamesNothing /spec/replcas: check the path";
+    assertThat(said(stage.plan().problems())).containsExactly(said);
+    assertThat(said(stage.pass().problems())).containsExactly(said);
+    assertThat(said(stage.explain().problems())).containsExactly(said);
+    assertThat(stage.pass().problems().get(0).got()).contains("which the object lacks");
+    stage
+        .cluster()
+        .edit(WEB, "/metadata/annotations", Map.of("homeostat.dev/sensitive", "/spec/replicas"));
+    assertThat(stage.pass().problems()).isEmpty();
+  }
+
+  @Test
+  void a_path_of_both_annotations_is_said_once() {
+    String annotation = "{name: web, annotations: {homeostat.dev/sensitive: /spec/replcas}}";
+    Stage stage = Stage.of(MANIFEST.replace("{name: web}", annotation));
+    stage.settle();
+    assertThat(stage.pass().problems()).hasSize(1);
+  }
+
+  @Test
   void a_key_of_a_sensitive_list_is_not_shown() {
     String annotation = "{name: web, annotations: {homeostat.dev/sensitive: /spec/parts}}";
     ObserverSchema written =

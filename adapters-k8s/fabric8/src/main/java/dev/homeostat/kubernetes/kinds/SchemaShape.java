@@ -110,8 +110,7 @@ record SchemaShape(
     }
     properties.compute(
         "metadata",
-        (name, declared) ->
-            declared != null && declared.reference() != null ? declared : METADATA);
+        (name, declared) -> declared != null && declared.reference() != null ? declared : METADATA);
   }
 
   private static boolean hasAnyName(JsonNode schema) {
