@@ -14,6 +14,7 @@ import dev.homeostat.ReconcileResult;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
 import dev.homeostat.cli.importers.ArgoCdImporter;
+import dev.homeostat.cli.importers.DefinedKinds;
 import dev.homeostat.cli.importers.FluxImporter;
 import dev.homeostat.cli.importers.ImportResult;
 import dev.homeostat.cli.importers.ImportedAnnotation;
@@ -38,8 +39,11 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Parameters;
 
 /** Turns the ignore rules of other tools into observer schemas. */
@@ -47,9 +51,10 @@ import picocli.CommandLine.Parameters;
     name = "import",
     description = {
       "Turns the ignore rules of other tools into observer schemas for the objects of FILE, and"
-          + " changes nothing.",
-      "Save the output and name it with --observer-schema."
+          + " changes nothing else.",
+      "Save the output with --output and name it with --observer-schema."
     },
+    modelTransformer = ImportCommand.OutputOption.class,
     exitCodeListHeading = "Exit codes:%n",
     exitCodeList = {
       "0:all rules are imported",
@@ -87,8 +92,57 @@ final class ImportCommand extends BaseCommand.OnApplication {
       description = "Files of that tool; a folder stands for its documents, - for standard input.")
   List<String> documents = new ArrayList<>();
 
+  private @Nullable OutputFile output;
+
   ImportCommand(Terminal terminal) {
     super(terminal);
+  }
+
+  /** Replaces the format of the output by the format, or a file that the text is written to. */
+  static final class OutputOption implements CommandLine.IModelTransformer {
+
+    /** Made by picocli. */
+    OutputOption() {}
+
+    @Override
+    public CommandSpec transform(CommandSpec spec) {
+      spec.remove(spec.findOption("--output"));
+      return spec.addOption(
+          OptionSpec.builder("-o", "--output")
+              .paramLabel("FORMAT|FILE")
+              .type(String.class)
+              .description(
+                  "text, json or yaml, or a file that the text is written to, as in ignored.yaml."
+                      + " Default: text.")
+              .setter(
+                  new CommandLine.Model.ISetter() {
+                    @Override
+                    public <T> @Nullable T set(T value) {
+                      if (value != null) {
+                        ((ImportCommand) spec.userObject()).output(value + "");
+                      }
+                      return null;
+                    }
+                  })
+              .build());
+    }
+  }
+
+  /** A word is a format, since a misspelt one would become a file. */
+  private void output(String named) {
+    for (Format each : Format.values()) {
+      if (each.name().equalsIgnoreCase(named)) {
+        format = each;
+        return;
+      }
+    }
+    if (named.indexOf('.') < 0 && named.indexOf('/') < 0) {
+      throw new CommandLine.ParameterException(
+          spec.commandLine(),
+          "expected text, json, yaml or a file for --output, as in ignored.yaml or ./ignored, got "
+              + (named.isEmpty() ? "an empty text" : named));
+    }
+    output = new OutputFile(named);
   }
 
   @Override
@@ -98,6 +152,12 @@ final class ImportCommand extends BaseCommand.OnApplication {
 
   @Override
   public Integer call() {
+    if (output != null
+        && output.isAmong(Stream.of(documents, files, schemas).flatMap(List::stream).toList())) {
+      throw new CommandLine.ParameterException(
+          spec.commandLine(),
+          "expected a new file for --output, got " + output.name() + ", which is read");
+    }
     ImportResult.Imported imported = imported();
     Application application = application(imported);
     ReconcileResult pass;
@@ -220,16 +280,20 @@ final class ImportCommand extends BaseCommand.OnApplication {
       ReconcileResult pass, Cluster cluster) {
     List<ObjectNode> desired = pass.state().lastAppliedManifest();
     List<ObjectNode> schemas = pass.state().mangledObserverSchema();
+    DefinedKinds defined = DefinedKinds.of(desired.stream().map(Resource::of).toList());
     List<ImportedSchemas.ObservedObject> objects = new ArrayList<>();
     for (int i = 0; i < desired.size(); i++) {
       Resource object = Resource.of(desired.get(i));
-      KindFields fields =
-          cluster.kind(object.apiVersion(), object.kind()) instanceof KindInfo kind
-              ? kind.fields()
-              : KindFields.NOT_KNOWN;
+      KindFields fields = defined.fields(object).orElseGet(() -> served(object, cluster));
       objects.add(new ImportedSchemas.ObservedObject(object, withoutMark(schemas.get(i)), fields));
     }
     return objects;
+  }
+
+  private static KindFields served(Resource object, Cluster cluster) {
+    return cluster.kind(object.apiVersion(), object.kind()) instanceof KindInfo kind
+        ? kind.fields()
+        : KindFields.NOT_KNOWN;
   }
 
   /** The label of the owner is observed whatever a schema excludes. */
@@ -266,8 +330,14 @@ final class ImportCommand extends BaseCommand.OnApplication {
 
   private void show(
       ImportResult.Imported imported, List<ImportedSchema> schemas, List<Problem> notes) {
+    String text = SchemaText.of(schemas, imported.annotations()) + summary(schemas, notes);
+    if (output != null) {
+      output.write(text);
+      terminal.print(SafeText.of(output.name()) + ": " + summary(schemas, notes).substring(2));
+      return;
+    }
     if (format == Format.text) {
-      terminal.print(SchemaText.of(schemas, imported.annotations()) + summary(schemas, notes));
+      terminal.print(text);
       return;
     }
     ObjectNode tree = JsonNodeFactory.instance.objectNode();

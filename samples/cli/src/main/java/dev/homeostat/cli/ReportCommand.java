@@ -5,13 +5,6 @@ import dev.homeostat.Problem;
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.page.ApplicationReport;
 import dev.homeostat.page.ReportPage;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
-import java.nio.file.LinkOption;
-import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
@@ -111,22 +104,10 @@ final class ReportCommand extends BaseCommand.OnApplication {
           spec.commandLine(),
           "expected a file for --output, as in report.html, got the format " + file);
     }
-    boolean isRead =
-        Stream.of(files, schemas)
-            .flatMap(List::stream)
-            .filter(named -> !named.equals(STANDARD_OUTPUT))
-            .anyMatch(named -> absolute(named).equals(absolute(file)));
-    if (isRead) {
+    List<String> read = Stream.of(files, schemas).flatMap(List::stream).toList();
+    if (new OutputFile(file).isAmong(read)) {
       throw new CommandLine.ParameterException(
           spec.commandLine(), "expected a new file for --output, got " + file + ", which is read");
-    }
-  }
-
-  private static String absolute(String file) {
-    try {
-      return Path.of(file).toAbsolutePath().normalize().toString();
-    } catch (InvalidPathException e) {
-      return file;
     }
   }
 
@@ -136,18 +117,7 @@ final class ReportCommand extends BaseCommand.OnApplication {
       terminal.print(page);
       return;
     }
-    try {
-      replace(Path.of(file), page);
-    } catch (IOException | IllegalArgumentException e) {
-      throw new Unusable(
-          Problem.error("UnwritableFile")
-              .at("--output")
-              .expected("a file that can be written")
-              .got(file)
-              .advice(
-                  "name a file in a folder that is there, that you may write to, and that has"
-                      + " space"));
-    }
+    new OutputFile(file).write(page);
     terminal.println(
         SafeText.of(file)
             + ": "
@@ -155,20 +125,5 @@ final class ReportCommand extends BaseCommand.OnApplication {
             + " of "
             + report.application());
     terminal.out().flush();
-  }
-
-  /** Writes a file as a whole, or leaves it as it is; links and devices are written to directly. */
-  private static void replace(Path file, String text) throws IOException {
-    if (Files.exists(file) && !Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
-      Files.writeString(file, text, StandardCharsets.UTF_8);
-      return;
-    }
-    Path whole = file.resolveSibling("." + file.getFileName() + ".new");
-    try {
-      Files.writeString(whole, text, StandardCharsets.UTF_8);
-      Files.move(whole, file, StandardCopyOption.REPLACE_EXISTING);
-    } finally {
-      Files.deleteIfExists(whole);
-    }
   }
 }

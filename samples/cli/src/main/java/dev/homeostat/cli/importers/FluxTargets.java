@@ -4,9 +4,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.google.re2j.Pattern;
 import com.google.re2j.PatternSyntaxException;
 import dev.homeostat.Resource;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -27,20 +27,27 @@ final class FluxTargets {
   /** Returns the objects of a target; all if there is none. */
   static Predicate<Resource> read(SourceValue target, ImportDraft draft) {
     if (target.isAbsent() || !draft.isObject(target, TARGET)) {
-      return resource -> true;
+      return ObjectPattern.all();
     }
-    List<Predicate<Resource>> all = new ArrayList<>();
+    ObjectPattern all = ObjectPattern.all();
     for (String name : PATTERNS) {
-      draft
-          .text(target.member(name))
-          .filter(text -> !text.isEmpty())
-          .flatMap(text -> pattern(text, target.member(name), draft))
-          .ifPresent(
-              pattern -> all.add(resource -> pattern.matcher(part(resource, name)).matches()));
+      all = all.and(pattern(target, name, draft));
     }
-    selector(target.member("labelSelector"), "labels", draft).ifPresent(all::add);
-    selector(target.member("annotationSelector"), "annotations", draft).ifPresent(all::add);
-    return resource -> all.stream().allMatch(one -> one.test(resource));
+    return all.and(selector(target.member("labelSelector"), "labels", draft))
+        .and(selector(target.member("annotationSelector"), "annotations", draft));
+  }
+
+  private static Predicate<Resource> pattern(SourceValue target, String name, ImportDraft draft) {
+    String text = draft.text(target.member(name)).orElse("");
+    Optional<Pattern> pattern =
+        text.isEmpty() ? Optional.empty() : pattern(text, target.member(name), draft);
+    if (pattern.isEmpty()) {
+      return ObjectPattern.all();
+    }
+    boolean isText = text.matches("[A-Za-z0-9-]+") && !name.equals("version");
+    return isText
+        ? ObjectPattern.of(ObjectPattern.Part.valueOf(name.toUpperCase(Locale.ROOT)), text)
+        : resource -> pattern.get().matcher(part(resource, name)).matches();
   }
 
   private static String part(Resource resource, String name) {
@@ -72,11 +79,10 @@ final class FluxTargets {
     }
   }
 
-  private static Optional<Predicate<Resource>> selector(
-      SourceValue value, String member, ImportDraft draft) {
+  private static Predicate<Resource> selector(SourceValue value, String member, ImportDraft draft) {
     Optional<String> text = draft.text(value).filter(it -> !it.isBlank());
     if (text.isEmpty()) {
-      return Optional.empty();
+      return ObjectPattern.all();
     }
     Optional<Predicate<Map<String, String>>> selector = LabelSelectors.parse(text.get());
     if (selector.isEmpty()) {
@@ -87,8 +93,10 @@ final class FluxTargets {
           "another text",
           "correct the value");
     }
-    return selector.map(
-        it -> resource -> it.test(texts(resource.tree().path("metadata").path(member))));
+    return selector
+        .<Predicate<Resource>>map(
+            it -> resource -> it.test(texts(resource.tree().path("metadata").path(member))))
+        .orElseGet(ObjectPattern::all);
   }
 
   private static Map<String, String> texts(JsonNode members) {

@@ -102,7 +102,7 @@ public record ImportedSchemas(List<ImportedSchema> schemas, List<Problem> notes)
         }
       }
       if (!fieldFound) {
-        notes.add(namesNothing(rule, meant));
+        notes.add(meant.isEmpty() ? namesNoObject(rule, objects) : namesNothing(rule, meant));
       }
     }
     return new ImportedSchemas(
@@ -117,22 +117,29 @@ public record ImportedSchemas(List<ImportedSchema> schemas, List<Problem> notes)
         .advice("except the field there");
   }
 
+  private static Problem namesNoObject(ImportedRule rule, List<ObservedObject> objects) {
+    List<Resource> manifest = objects.stream().map(ObservedObject::desired).toList();
+    String advice =
+        rule.objects() instanceof ObjectPattern pattern
+            ? pattern.near(manifest).map(near -> "write " + near).orElse("check the rule")
+            : "check the rule";
+    return note(rule, "RuleNamesNothing")
+        .expected("an object of the manifest")
+        .got("none of this group, kind, namespace and name")
+        .advice(advice + ", or name the manifest of these objects with --file");
+  }
+
   private static Problem namesNothing(ImportedRule rule, List<ObservedObject> objects) {
-    if (objects.isEmpty()) {
-      return note(rule, "RuleNamesNothing")
-          .expected("an object of the manifest")
-          .got("none of this group, kind, namespace and name")
-          .advice("check the rule, or name the manifest of these objects with --file");
-    }
     Problem note =
         note(rule, "RuleNamesNothing")
             .expected("a field that the manifest sets")
             .got("none in the objects of this rule");
     return objects.stream()
         .flatMap(
-            object -> NearName.in(rule.fields(), object.desired().tree(), object.fields()).stream())
+            object ->
+                NearPattern.of(rule.fields(), object.desired().tree(), object.fields()).stream())
         .findFirst()
-        .map(near -> note.advice("write " + near.meant() + " instead of " + near.written()))
+        .map(near -> note.advice(near.advice()))
         .orElseGet(
             () ->
                 note.advice(

@@ -2,6 +2,7 @@ package dev.homeostat.cli.importers;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.Resource;
+import dev.homeostat.cli.importers.ObjectPattern.Part;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -62,6 +63,9 @@ final class KappMatchers {
   /** Returns the objects that any of the matchers of a list matches. */
   Predicate<Resource> any(SourceValue list) {
     List<Predicate<Resource>> each = draft.list(list).stream().map(this::one).toList();
+    if (each.size() == 1) {
+      return each.get(0);
+    }
     return resource -> each.stream().anyMatch(matcher -> matcher.test(resource));
   }
 
@@ -105,7 +109,7 @@ final class KappMatchers {
 
   private Predicate<Resource> all(SourceValue list) {
     List<Predicate<Resource>> each = draft.list(list).stream().map(this::one).toList();
-    return resource -> each.stream().allMatch(matcher -> matcher.test(resource));
+    return each.stream().reduce(ObjectPattern.all(), Predicate::and);
   }
 
   private String text(SourceValue value, String name) {
@@ -116,14 +120,14 @@ final class KappMatchers {
     draft.isObject(value, List.of("apiGroup", "kind"));
     String group = text(value, "apiGroup");
     String kind = text(value, "kind");
-    return resource -> resource.id().group().equals(group) && resource.kind().equals(kind);
+    return ObjectPattern.of(Part.GROUP, group).and(ObjectPattern.of(Part.KIND, kind));
   }
 
   private Predicate<Resource> versionKind(SourceValue value) {
     draft.isObject(value, List.of("apiVersion", "kind"));
     String version = text(value, "apiVersion");
     String kind = text(value, "kind");
-    return resource -> resource.apiVersion().equals(version) && resource.kind().equals(kind);
+    return ObjectPattern.of(Part.KIND, kind).and(resource -> resource.apiVersion().equals(version));
   }
 
   private Predicate<Resource> name(SourceValue value) {
@@ -131,10 +135,9 @@ final class KappMatchers {
     String kind = text(value, "kind");
     String namespace = text(value, "namespace");
     String name = text(value, "name");
-    return resource ->
-        resource.kind().equals(kind)
-            && resource.namespace().equals(namespace)
-            && resource.name().equals(name);
+    return ObjectPattern.of(Part.KIND, kind)
+        .and(ObjectPattern.of(Part.NAMESPACE, namespace))
+        .and(ObjectPattern.of(Part.NAME, name));
   }
 
   private Predicate<Resource> annotation(SourceValue value) {

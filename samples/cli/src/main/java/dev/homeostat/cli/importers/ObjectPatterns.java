@@ -1,9 +1,7 @@
 package dev.homeostat.cli.importers;
 
 import com.google.re2j.Pattern;
-import dev.homeostat.Resource;
-import java.util.function.Function;
-import java.util.function.Predicate;
+import dev.homeostat.cli.importers.ObjectPattern.Part;
 
 /** The ways in which tools say which objects a rule is about. */
 final class ObjectPatterns {
@@ -11,18 +9,17 @@ final class ObjectPatterns {
   private ObjectPatterns() {}
 
   /** Returns a pattern of objects by group and kind, in which {@code *} and {@code ?} match. */
-  static Predicate<Resource> groupKind(String group, String kind) {
-    Pattern groups = glob(group);
-    Pattern kinds = glob(kind);
-    return resource ->
-        groups.matcher(resource.id().group()).matches() && kinds.matcher(resource.kind()).matches();
+  static ObjectPattern groupKind(String group, String kind) {
+    return matching(group, Part.GROUP).and(matching(kind, Part.KIND));
   }
 
   /** Returns a pattern of objects by name and namespace; an empty one matches all. */
-  static Predicate<Resource> named(String namespace, String name) {
-    return resource ->
-        (namespace.isEmpty() || namespace.equals(resource.namespace()))
-            && (name.isEmpty() || name.equals(resource.name()));
+  static ObjectPattern named(String namespace, String name) {
+    ObjectPattern pattern = ObjectPattern.all();
+    if (!namespace.isEmpty()) {
+      pattern = pattern.and(ObjectPattern.of(Part.NAMESPACE, namespace));
+    }
+    return name.isEmpty() ? pattern : pattern.and(ObjectPattern.of(Part.NAME, name));
   }
 
   /**
@@ -31,16 +28,20 @@ final class ObjectPatterns {
    * @param namespace in which {@code *} and {@code ?} match; empty for objects that name none
    * @param home the namespace of the objects that name none
    */
-  static Predicate<Resource> in(String namespace, String home) {
+  static ObjectPattern in(String namespace, String home) {
     return namespace.isEmpty()
-        ? resource -> resource.namespace().isEmpty() || resource.namespace().equals(home)
-        : matching(namespace, Resource::namespace);
+        ? ObjectPattern.all()
+            .and(resource -> resource.namespace().isEmpty() || resource.namespace().equals(home))
+        : matching(namespace, Part.NAMESPACE);
   }
 
-  /** Returns a pattern of one text of objects, in which {@code *} and {@code ?} match. */
-  static Predicate<Resource> matching(String glob, Function<Resource, String> text) {
+  /** Returns a pattern of one part of objects, in which {@code *} and {@code ?} match. */
+  static ObjectPattern matching(String glob, Part part) {
+    if (glob.indexOf('*') < 0 && glob.indexOf('?') < 0) {
+      return ObjectPattern.of(part, glob);
+    }
     Pattern pattern = glob(glob);
-    return resource -> pattern.matcher(text.apply(resource)).matches();
+    return ObjectPattern.all().and(resource -> pattern.matcher(part.of(resource)).matches());
   }
 
   private static Pattern glob(String text) {

@@ -40,7 +40,7 @@ public final class OcmImporter extends RuleImporter {
         .list(spec.at("workload", "manifests"))
         .forEach(manifest -> draft.manifest(manifest.document()));
     // The first strategy for an object counts.
-    Predicate<Resource> left = resource -> true;
+    Predicate<Resource> left = ObjectPattern.all();
     for (SourceValue config : draft.list(spec.member("manifestConfigs"))) {
       SourceValue identifier = config.member("resourceIdentifier");
       if (draft.isObject(identifier, IDENTIFIER)) {
@@ -64,8 +64,9 @@ public final class OcmImporter extends RuleImporter {
     String name = draft.text(identifier.member("name")).orElse("");
     String namespace = draft.text(identifier.member("namespace")).orElse("");
     return ObjectPatterns.in(namespace, draft.namespace())
-        .and(ObjectPatterns.matching(name, Resource::name))
-        .and(it -> it.id().group().equals(group) && plurals(it.kind()).contains(resources));
+        .and(ObjectPatterns.matching(name, ObjectPattern.Part.NAME))
+        .and(ObjectPattern.of(ObjectPattern.Part.GROUP, group))
+        .and(it -> plurals(it.kind()).contains(resources));
   }
 
   /** Returns the names that a server may use for a kind, as the API conventions form them. */

@@ -1,0 +1,108 @@
+package dev.homeostat.cli.importers;
+
+import dev.homeostat.Resource;
+import dev.homeostat.text.Spelling;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/**
+ * A pattern of objects of which some parts are given as texts.
+ *
+ * @param objects all that the pattern matches
+ * @param texts the parts that an object must have exactly
+ */
+record ObjectPattern(Predicate<Resource> objects, Map<Part, String> texts)
+    implements Predicate<Resource> {
+
+  /** A part of the identity of an object. */
+  enum Part {
+    GROUP,
+    KIND,
+    NAMESPACE,
+    NAME;
+
+    String of(Resource resource) {
+      return switch (this) {
+        case GROUP -> resource.id().group();
+        case KIND -> resource.kind();
+        case NAMESPACE -> resource.namespace();
+        case NAME -> resource.name();
+      };
+    }
+
+    /**
+     * Returns whether one text may stand for another: groups are forgotten rather than misspelt.
+     */
+    private boolean isNear(String written, String there) {
+      return this == GROUP || Spelling.meant(written, List.of(there)).isPresent();
+    }
+  }
+
+  ObjectPattern {
+    texts = Map.copyOf(texts);
+  }
+
+  /** Matches all objects. */
+  static ObjectPattern all() {
+    return new ObjectPattern(resource -> true, Map.of());
+  }
+
+  /** Matches objects with a part. */
+  static ObjectPattern of(Part part, String text) {
+    return new ObjectPattern(resource -> part.of(resource).equals(text), Map.of(part, text));
+  }
+
+  @Override
+  public boolean test(Resource resource) {
+    return objects.test(resource);
+  }
+
+  @Override
+  public ObjectPattern and(Predicate<? super Resource> other) {
+    Map<Part, String> both = new EnumMap<>(Part.class);
+    both.putAll(texts);
+    if (other instanceof ObjectPattern pattern) {
+      both.putAll(pattern.texts);
+    }
+    return new ObjectPattern(objects.and(other), both);
+  }
+
+  /**
+   * Returns what to write instead of texts that no object has.
+   *
+   * @param manifest the objects
+   * @return empty if no object has similar texts
+   */
+  Optional<String> near(List<Resource> manifest) {
+    Optional<String> best = Optional.empty();
+    int fewest = Integer.MAX_VALUE;
+    for (Resource resource : manifest) {
+      List<String> differing = new ArrayList<>();
+      boolean isNear = true;
+      for (Part part : Part.values()) {
+        String written = texts.getOrDefault(part, part.of(resource));
+        String there = part.of(resource);
+        if (!written.equals(there)) {
+          isNear &= part.isNear(written, there);
+          differing.add(named(part, there) + " instead of " + named(part, written));
+        }
+      }
+      if (isNear && !differing.isEmpty() && differing.size() < fewest) {
+        fewest = differing.size();
+        best = Optional.of(String.join(" and ", differing));
+      }
+    }
+    return best;
+  }
+
+  private static String named(Part part, String text) {
+    if (part != Part.GROUP) {
+      return text.isEmpty() ? "no namespace" : text;
+    }
+    return text.isEmpty() ? "no group" : "the group " + text;
+  }
+}

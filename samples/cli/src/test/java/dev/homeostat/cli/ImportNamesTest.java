@@ -1,0 +1,177 @@
+package dev.homeostat.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** An imported rule that names nothing has the names that are meant, and a result has a file. */
+class ImportNamesTest {
+
+  private static final String MANIFEST =
+      """
+      apiVersion: apiextensions.k8s.io/v1
+      kind: CustomResourceDefinition
+      metadata: {name: lamps.example.org}
+      spec:
+        group: example.org
+        scope: Namespaced
+        names: {kind: Lamp, plural: lamps, singular: lamp, listKind: LampList}
+        versions:
+          - name: v1
+            served: true
+            storage: true
+            schema:
+              openAPIV3Schema:
+                type: object
+                properties:
+                  spec:
+                    type: object
+                    properties:
+                      brightness: {type: integer}
+                      shade: {type: object, properties: {color: {type: string}}}
+      ---
+      apiVersion: example.org/v1
+      kind: Lamp
+      metadata: {name: hall}
+      spec: {shade: {}}
+      ---
+      apiVersion: apps/v1
+      kind: Deployment
+      metadata: {name: web, namespace: shop}
+      spec:
+        replicas: 1
+        selector: {matchLabels: {app: web}}
+        template:
+          metadata: {labels: {app: web}}
+          spec: {containers: [{name: app, image: "app:1"}]}
+      """;
+
+  @TempDir Path dir;
+  private Cli cli;
+  private Path manifest;
+
+  @BeforeEach
+  void write() {
+    cli = new Cli(dir);
+    manifest = cli.file("manifest.yaml", MANIFEST);
+  }
+
+  private Cli.Result imported(String tool, Path rules, String... more) {
+    String[] args = {
+      "import", tool, rules.toString(), "-f", manifest.toString(), "--cluster", dir + "/cluster"
+    };
+    String[] all = java.util.Arrays.copyOf(args, args.length + more.length);
+    System.arraycopy(more, 0, all, args.length, more.length);
+    return cli.run(all);
+  }
+
+  private Path argo(String rule) {
+    return cli.file(
+        "rules.yaml",
+        """
+        apiVersion: argoproj.io/v1alpha1
+        kind: Application
+        metadata: {name: shop}
+        spec:
+          syncPolicy: {syncOptions: [RespectIgnoreDifferences=true]}
+          ignoreDifferences:
+            - %s
+        """
+            .formatted(rule));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          {group: example.org, kind: Lamp, jsonPointers: [/spec/brightnes]} | write brightness instead of brightnes
+          {group: example.org, kind: Lamp, jsonPointers: [/spec/shade/colour]} | write color instead of colour
+          {group: example.org, kind: Lamp, jsonPointers: [/spec/shad/colour]} | write /spec/shade/color instead of /spec/shad/colour
+          {group: apps, kind: Deployment, jqPathExpressions: ['.sepc.template.spec.container[].imag']} | write /spec/template/spec/containers/*/image instead of /sepc/template/spec/container/*/imag
+          {group: apps, kind: Deploymnet, jsonPointers: [/spec/replicas]} | write Deployment instead of Deploymnet, or name the manifest
+          {group: apps, kind: Deployment, name: webb, jsonPointers: [/spec/replicas]} | write web instead of webb, or name the manifest
+          {group: apps, kind: Deployment, name: wbe, namespace: shpo, jsonPointers: [/spec/replicas]} | write shop instead of shpo and web instead of wbe, or name
+          {kind: Deployment, jsonPointers: [/spec/replicas]} | write the group apps instead of no group, or name the manifest
+          {group: apps, kind: StatefulSet, jsonPointers: [/spec/replicas]} | check the rule, or name the manifest
+          """)
+  void the_names_that_are_meant_are_proposed(String rule, String advice) {
+    Cli.Result result = imported("argocd", argo(rule));
+    assertThat(result.code()).as(result.err()).isZero();
+    assertThat(result.err()).contains("RuleNamesNothing").contains(advice);
+  }
+
+  @Test
+  void other_tools_name_near_objects_too() {
+    Path kapp =
+        cli.file(
+            "kapp.yaml",
+            """
+            apiVersion: kapp.k14s.io/v1alpha1
+            kind: Config
+            rebaseRules:
+              - path: [spec, replicas]
+                type: copy
+                sources: [existing]
+                resourceMatchers:
+                  - kindNamespaceNameMatcher: {kind: Deployment, namespace: shop, name: webs}
+            """);
+    assertThat(imported("kapp", kapp).err()).contains("write web instead of webs");
+    Path flux =
+        cli.file(
+            "flux.yaml",
+            """
+            apiVersion: kustomize.toolkit.fluxcd.io/v1
+            kind: Kustomization
+            metadata: {name: shop}
+            spec:
+              ignore:
+                - paths: [/spec/replicas]
+                  target: {kind: Deployment, name: webs}
+            """);
+    assertThat(imported("flux", flux).err()).contains("write web instead of webs");
+  }
+
+  @Test
+  void the_result_can_be_written_to_a_file() throws IOException {
+    Path rules = argo("{group: apps, kind: Deployment, jsonPointers: [/spec/replicas]}");
+    String shown = imported("argocd", rules).out();
+    Path file = dir.resolve("ignored.yaml");
+    Cli.Result result = imported("argocd", rules, "-o", file.toString());
+    assertThat(result.code()).as(result.err()).isZero();
+    assertThat(Files.readString(file)).isEqualTo(shown).contains("- /spec/replicas");
+    assertThat(result.out()).isEqualTo(file + ": 1 field of 1 object imported, 0 not imported\n");
+    Cli.Result used =
+        cli.run(
+            "validate",
+            "-f",
+            manifest.toString(),
+            "--observer-schema",
+            file.toString(),
+            "--cluster",
+            dir + "/cluster");
+    assertThat(used.code()).as(used.err()).isZero();
+  }
+
+  @Test
+  void a_failed_import_leaves_the_file_as_it_is() throws IOException {
+    Path file = cli.file("ignored.yaml", "before\n");
+    Cli.Result failed = imported("argocd", argo("{jsonPointers: [1]}"), "-o", file.toString());
+    assertThat(failed.code()).isEqualTo(1);
+    assertThat(file).hasContent("before");
+    Path rules = argo("{group: apps, kind: Deployment, jsonPointers: [/spec/replicas]}");
+    assertThat(imported("argocd", rules, "-o", rules.toString()).err())
+        .contains("expected a new file for --output");
+    assertThat(imported("argocd", rules, "-o", "jsno").err())
+        .contains("expected text, json, yaml or a file for --output");
+    assertThat(imported("argocd", rules, "-o", dir + "/none/x.yaml").err())
+        .contains("UnwritableFile");
+  }
+}
