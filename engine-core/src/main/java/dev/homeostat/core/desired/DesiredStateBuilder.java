@@ -38,6 +38,7 @@ import dev.homeostat.core.waves.WaveOrder;
 import dev.homeostat.core.waves.WaveRequest;
 import dev.homeostat.packs.PolicyPacks;
 import dev.homeostat.report.FieldOrigin;
+import dev.homeostat.report.HeldResource;
 import dev.homeostat.report.Step;
 import dev.homeostat.spi.Hook;
 import dev.homeostat.spi.LastAppliedHook;
@@ -220,7 +221,12 @@ public final class DesiredStateBuilder {
       List<DesiredResource> desired) {
     if (problems.stream().noneMatch(Problem::isError)) {
       problems.addAll(NamedResources.problems(application, manifest.blocked(), desired));
-      problems.addAll(PackRules.without(available, application, ids(manifest)));
+      problems.addAll(
+          PackRules.without(
+              available,
+              application,
+              manifest.resources(),
+              manifest.blocked().stream().map(HeldResource::resource).toList()));
     }
     problems.addAll(SchemaProposals.of(manifest.resources(), schemas, schemas(desired)));
     Map<ResourceId, List<GeneratedSecret>> generations = mangled.generations();
@@ -246,13 +252,6 @@ public final class DesiredStateBuilder {
 
   private Redactor redactor(DesiredResource desired) {
     return Redactor.of(state.salt(), desired.resource(), desired.sensitive());
-  }
-
-  private static List<ResourceId> ids(ManifestReader.Reading manifest) {
-    List<ResourceId> ids = new ArrayList<>();
-    manifest.resources().forEach(resource -> ids.add(resource.id()));
-    manifest.blocked().forEach(held -> ids.add(held.resource()));
-    return ids;
   }
 
   private KindInfo kindOf(Resource resource) {

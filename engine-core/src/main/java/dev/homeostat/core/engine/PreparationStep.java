@@ -250,7 +250,9 @@ final class PreparationStep {
   void reportUnknownKinds(DesiredState desired, PassOutcome outcomes) {
     for (HeldResource unknown : desired.unknownKinds()) {
       outcomes.block(unknown.withFailure(FailureKind.UNSERVED));
-      pass.report().problem(BlockedResources.unknownKind(unknown.resource()));
+      ResourceId id = unknown.resource();
+      List<String> defined = desired.kinds().definedVersions(id.group(), id.kind());
+      pass.report().problem(BlockedResources.unknownKind(id, defined));
     }
     if (!desired.unavailableKinds().isEmpty()) {
       desired.unavailableKinds().forEach(outcomes::await);

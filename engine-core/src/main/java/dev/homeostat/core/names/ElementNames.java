@@ -37,6 +37,8 @@ import org.jspecify.annotations.Nullable;
 public record ElementNames(
     FieldNames names, ListNaming.Lookup lists, KindFields fields, KeyScope scope) {
 
+  private static final Pattern QUOTES = Pattern.compile("(?s)^(['\"])(.*)\\1$");
+
   private static final Predicate<String> PLACE =
       Pattern.compile("0|[1-9][0-9]{0,5}").asMatchPredicate();
 
@@ -79,7 +81,9 @@ public record ElementNames(
   private Optional<MisnamedElement> misnamed(FieldPath list, Segment written) {
     ListNaming naming = lists.of(list);
     if (written instanceof Element element) {
-      return element(list, naming, element);
+      Element unquoted = unquoted(element);
+      boolean isQuoted = !unquoted.equals(element) && !names.has(list.then(element));
+      return isQuoted ? Optional.of(quoted(list, unquoted)) : element(list, naming, element);
     }
     if (written instanceof Member member) {
       return naming instanceof ByKey byKey
@@ -90,6 +94,19 @@ public record ElementNames(
     }
     // Where any field may be named, a place stands for the whole list.
     return scope == KeyScope.LIST_KEYS ? place(list, naming, written) : Optional.empty();
+  }
+
+  /** Quotes are part of a value, and belong to paths of other notations. */
+  private MisnamedElement quoted(FieldPath list, Element unquoted) {
+    Segment meant =
+        element(list, lists.of(list), unquoted).flatMap(MisnamedElement::meant).orElse(unquoted);
+    return new MisnamedElement(list, new ListNaming.ByUnquotedKey(), Optional.of(meant));
+  }
+
+  private static Element unquoted(Element written) {
+    Map<String, String> keys = new TreeMap<>(written.keys());
+    keys.replaceAll((name, value) -> QUOTES.matcher(value).replaceFirst("$2"));
+    return new Element(keys);
   }
 
   private Optional<MisnamedElement> place(FieldPath list, ListNaming naming, Segment written) {

@@ -24,6 +24,9 @@ public sealed interface ListNaming {
     }
   }
 
+  /** By keys whose values are written without quotes. */
+  record ByUnquotedKey() implements ListNaming {}
+
   /** By place. */
   record ByPlace() implements ListNaming {}
 

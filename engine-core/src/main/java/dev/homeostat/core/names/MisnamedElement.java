@@ -30,6 +30,9 @@ public record MisnamedElement(FieldPath list, ListNaming naming, Optional<Segmen
           ? ", but the key of the list is " + byKey.keys().get(0)
           : ", but the keys of the list are " + String.join(", ", byKey.keys());
     }
+    if (naming instanceof ListNaming.ByUnquotedKey) {
+      return ", but values of keys are written without quotes";
+    }
     if (naming instanceof ListNaming.ByPlace) {
       return ", but elements of the list are named by place, as in [0]";
     }

@@ -4,6 +4,7 @@ import static org.apiguardian.api.API.Status.INTERNAL;
 
 import dev.homeostat.Application;
 import dev.homeostat.Problem;
+import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
 import dev.homeostat.Rule;
 import dev.homeostat.packs.PolicyPack;
@@ -14,7 +15,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.apiguardian.api.API;
 
 /**
@@ -67,30 +69,71 @@ public record PackRules(List<PolicyPack> packs) {
   }
 
   /**
-   * Returns the packs that an application names, and of whose kinds it has no object.
+   * Returns the packs that an application names, and that are about none of its objects: it has
+   * none of their kinds, or none with the annotations that their rules need.
    *
    * @param available the packs of the engine
    * @param application which one
-   * @param objects all objects of its manifest
+   * @param resources those whose kinds are known
+   * @param blocked the other objects of its manifest
    * @return a warning for each
    */
   public static List<Problem> without(
-      PolicyPacks available, Application application, Collection<ResourceId> objects) {
-    Set<String> kinds = objects.stream().map(ResourceId::groupKind).collect(Collectors.toSet());
+      PolicyPacks available,
+      Application application,
+      Collection<Resource> resources,
+      Collection<ResourceId> blocked) {
     List<Problem> problems = new ArrayList<>();
     for (int i = 0; i < application.packs().size(); i++) {
-      Set<String> expected =
-          available.find(application.packs().get(i)).map(PolicyPack::kinds).orElse(Set.of());
-      if (!expected.isEmpty() && expected.stream().noneMatch(kinds::contains)) {
-        problems.add(
-            Problem.warning("PackNamesNothing")
-                .rule(Rule.SCHEMA_11)
-                .at("/spec/packs/" + i)
-                .expected("an object of " + String.join(", ", expected))
-                .got("none in the manifest")
-                .advice("remove '" + application.packs().get(i) + "' unless objects will follow"));
-      }
+      Optional<PolicyPack> named = available.find(application.packs().get(i));
+      Optional<Problem> problem =
+          named
+              .flatMap(pack -> withoutKind(pack, resources, blocked))
+              .or(() -> named.flatMap(pack -> withoutAnnotation(pack, resources, blocked)));
+      String place = "/spec/packs/" + i;
+      problem.ifPresent(each -> problems.add(each.at(place)));
     }
     return problems;
+  }
+
+  private static Optional<Problem> withoutKind(
+      PolicyPack pack, Collection<Resource> resources, Collection<ResourceId> blocked) {
+    Set<String> expected = pack.kinds();
+    boolean isAny =
+        Stream.concat(resources.stream().map(Resource::id), blocked.stream())
+            .anyMatch(id -> expected.contains(id.groupKind()));
+    return expected.isEmpty() || isAny
+        ? Optional.empty()
+        : Optional.of(
+            namesNothing()
+                .expected("an object of " + String.join(", ", expected))
+                .got("none in the manifest")
+                .advice("remove '" + pack.name() + "' unless objects will follow"));
+  }
+
+  /** Annotations of objects whose kinds are not known are not read yet. */
+  private static Optional<Problem> withoutAnnotation(
+      PolicyPack pack, Collection<Resource> resources, Collection<ResourceId> blocked) {
+    boolean isAny =
+        pack.rules().stream().anyMatch(rule -> resources.stream().anyMatch(rule.targets()::matches))
+            || blocked.stream().anyMatch(id -> pack.kinds().contains(id.groupKind()));
+    Set<String> annotations = new TreeSet<>();
+    pack.rules().forEach(rule -> annotations.addAll(rule.targets().annotations()));
+    return isAny || annotations.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            namesNothing()
+                .expected(
+                    "an object of "
+                        + String.join(", ", pack.kinds())
+                        + " with an annotation of "
+                        + String.join(", ", annotations))
+                .got("none in the manifest")
+                .advice(
+                    "remove '" + pack.name() + "', or check the names of the annotations there"));
+  }
+
+  private static Problem namesNothing() {
+    return Problem.warning("PackNamesNothing").rule(Rule.SCHEMA_11);
   }
 }

@@ -8,6 +8,7 @@ import dev.homeostat.Rule;
 import dev.homeostat.core.model.Annotations;
 import dev.homeostat.core.resource.PreparedResource;
 import dev.homeostat.report.FailureKind;
+import java.util.List;
 import java.util.Optional;
 
 /** The blocks that need a change by the user, with their reasons and problems. */
@@ -32,6 +33,21 @@ public final class BlockedResources {
   public static ResourceAction.Block unknownKind(PreparedResource prepared) {
     return new ResourceAction.Block(
         UNKNOWN_KIND, Optional.of(unknownKind(prepared.id())), Optional.of(FailureKind.UNSERVED));
+  }
+
+  /**
+   * Returns the problem of a kind that the cluster does not serve (rule READ-6).
+   *
+   * @param resource of the kind
+   * @param defined the versions in which the manifest defines the kind
+   */
+  public static Problem unknownKind(ResourceId resource, List<String> defined) {
+    return defined.isEmpty()
+        ? unknownKind(resource)
+        : unknownKind(resource)
+            .expected("a version that the cluster or the definition in the manifest has")
+            .got("another one than " + String.join(", ", defined))
+            .advice("write apiVersion: " + defined.get(defined.size() - 1));
   }
 
   /** Returns the problem of a kind that the cluster does not serve (rule READ-6). */

@@ -94,7 +94,9 @@ final class UnchangedResources {
 
   private static boolean hasSameFields(
       PreparedResource prepared, ResourceRecord record, Resource live) {
-    return record.uid().equals(live.uid()) && prepared.lastObservation().observeAgain(live);
+    return record.uid().equals(live.uid())
+        && !prepared.hasPathsToJudge(live)
+        && prepared.lastObservation().observeAgain(live);
   }
 
   /**

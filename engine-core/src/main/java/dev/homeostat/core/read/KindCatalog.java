@@ -135,6 +135,21 @@ public final class KindCatalog {
   }
 
   /**
+   * Returns the versions in which the manifest defines a kind.
+   *
+   * @param group of the kind
+   * @param kind as in {@code Deployment}
+   * @return as in {@code example.org/v1}, sorted; empty if the manifest does not define the kind
+   */
+  public List<String> definedVersions(String group, String kind) {
+    return defined.stream()
+        .filter(key -> key.startsWith(group + "/") && key.endsWith(" " + kind))
+        .map(key -> key.substring(0, key.length() - kind.length() - 1))
+        .sorted()
+        .toList();
+  }
+
+  /**
    * Returns the description of a kind.
    *
    * @param apiVersion as in {@code apps/v1}

@@ -58,7 +58,11 @@ public final class LastObservation {
    */
   public boolean observeAgain(Resource live) {
     Observation last = observation;
-    if (last == null || last.snapshot() == null || !last.snapshot().isOf(live.tree())) {
+    // Paths that name nothing are judged with all fields.
+    if (last == null
+        || last.snapshot() == null
+        || !last.findings().problems().isEmpty()
+        || !last.snapshot().isOf(live.tree())) {
       return false;
     }
     observation = new Observation(Version.of(live), last.forms(), last.findings(), last.snapshot());

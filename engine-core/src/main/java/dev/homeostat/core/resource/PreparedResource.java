@@ -112,6 +112,11 @@ public final class PreparedResource {
     return sensitive == null ? List.of() : sensitive.warnings(live, redactor.beside(live));
   }
 
+  /** Returns whether paths may name nothing, which all fields of the object decide. */
+  public boolean hasPathsToJudge(Resource live) {
+    return !suspects.isEmpty() || !liveWarnings(live).isEmpty();
+  }
+
   /** Returns the desired state after mangling, with pins. */
   public DesiredResource desired() {
     return desired;

@@ -123,6 +123,20 @@ class MisnamedElementsTest {
     assertThat(advice(problems)).containsExactly("write …/containers/[name=app]/args");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"[name=\"app\"]", "[name=''app'']", "[nam=\"app\"]"})
+  void values_of_keys_are_written_without_quotes(String element) {
+    for (String member : List.of("except", "strict")) {
+      String path = "'/spec/template/spec/containers/" + element + "/image'";
+      List<Problem> problems =
+          observed(EXTENDS + "observer_schema_" + member + ": [" + path + "]\n").validate();
+      assertThat(problems)
+          .singleElement()
+          .satisfies(problem -> assertThat(problem.got()).endsWith("without quotes"));
+      assertThat(advice(problems)).containsExactly("write …/containers/[name=app]/image");
+    }
+  }
+
   @Test
   void a_value_of_one_of_several_keys_with_a_slip_is_said() {
     String spread =

@@ -328,6 +328,19 @@ class Schema11PolicyPacksTest {
   }
 
   @Test
+  void a_pack_whose_annotations_no_object_has_is_a_warning() {
+    with("scaler").want(MANIFEST.replace("example.com/scaled", "example.com/scalde"));
+
+    assertThat(stage.pass().problems())
+        .singleElement()
+        .asString()
+        .isEqualTo(
+            "PackNamesNothing /spec/packs/0: expected an object of apps/Deployment with an"
+                + " annotation of example.com/other, example.com/scaled, got none in the manifest;"
+                + " remove 'scaler', or check the names of the annotations there");
+  }
+
+  @Test
   void a_pack_whose_kind_is_there_is_no_mistake_if_no_field_is() {
     with("scaler").want(MANIFEST.replace("  replicas: 3\n", ""));
 

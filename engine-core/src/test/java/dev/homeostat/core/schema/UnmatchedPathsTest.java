@@ -7,6 +7,7 @@ import dev.homeostat.ObserverSchema;
 import dev.homeostat.Problem;
 import dev.homeostat.ResourceId;
 import dev.homeostat.core.Stage;
+import dev.homeostat.folder.ServerRules;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +23,50 @@ class UnmatchedPathsTest {
       HEAD + "spec: {replicas: 3, ports: [{name: http, port: 80}], parts: [{name: part1}]}\n";
   private static final String EXTENDS = "observer_schema_extends: default\n";
   private static final ResourceId WEB = Stage.id("/Thing", "web");
+
+  private static final String DEFINITION =
+      """
+      apiVersion: apiextensions.k8s.io/v1
+      kind: CustomResourceDefinition
+      metadata: {name: lamps.example.org}
+      spec:
+        group: example.org
+        scope: Namespaced
+        names: {kind: Lamp, plural: lamps, singular: lamp, listKind: LampList}
+        versions:
+          - name: v1
+            served: true
+            storage: true
+            schema:
+              openAPIV3Schema:
+                type: object
+                properties:
+                  spec:
+                    type: object
+                    properties:
+                      color: {type: string}
+                      brightness: {type: integer}
+                      bulbs:
+                        type: array
+                        x-kubernetes-list-type: map
+                        x-kubernetes-list-map-keys: [name]
+                        items:
+                          type: object
+                          required: [name]
+                          properties: {name: {type: string}, watts: {type: integer}}
+                      anything: {type: object, additionalProperties: {type: string}}
+                      colour: {x-kubernetes-int-or-string: true}
+                      colors: {type: object, additionalProperties: {type: string}}
+                      rooms:
+                        type: object
+                        additionalProperties:
+                          {type: object, properties: {color: {type: string}}}
+                      wrapped:
+                        type: object
+                        x-kubernetes-embedded-resource: true
+                        properties: {spec: {type: object, properties: {size: {type: string}}}}
+      ---
+      """;
 
   private static Stage observed(String schema) {
     ObserverSchema written =
@@ -100,53 +145,10 @@ class UnmatchedPathsTest {
 
   /** A kind that the manifest defines, so that its fields are known. */
   private static Stage ofKnownKind(String schema) {
-    String definition =
-        """
-        apiVersion: apiextensions.k8s.io/v1
-        kind: CustomResourceDefinition
-        metadata: {name: lamps.example.org}
-        spec:
-          group: example.org
-          scope: Namespaced
-          names: {kind: Lamp, plural: lamps, singular: lamp, listKind: LampList}
-          versions:
-            - name: v1
-              served: true
-              storage: true
-              schema:
-                openAPIV3Schema:
-                  type: object
-                  properties:
-                    spec:
-                      type: object
-                      properties:
-                        color: {type: string}
-                        brightness: {type: integer}
-                        bulbs:
-                          type: array
-                          x-kubernetes-list-type: map
-                          x-kubernetes-list-map-keys: [name]
-                          items:
-                            type: object
-                            required: [name]
-                            properties: {name: {type: string}, watts: {type: integer}}
-                        anything: {type: object, additionalProperties: {type: string}}
-                        colour: {x-kubernetes-int-or-string: true}
-                        colors: {type: object, additionalProperties: {type: string}}
-                        rooms:
-                          type: object
-                          additionalProperties:
-                            {type: object, properties: {color: {type: string}}}
-                        wrapped:
-                          type: object
-                          x-kubernetes-embedded-resource: true
-                          properties: {spec: {type: object, properties: {size: {type: string}}}}
-        ---
-        """;
     String head = "apiVersion: example.org/v1\nkind: Lamp\nmetadata: {name: hall}\n";
     ObserverSchema written =
         ObserverSchema.of(Manifest.parse(head + schema, "schema.yaml").documents().get(0));
-    return Stage.of(definition + head + "spec: {color: red, bulbs: [{name: left, watts: 40}]}\n")
+    return Stage.of(DEFINITION + head + "spec: {color: red, bulbs: [{name: left, watts: 40}]}\n")
         .want(app -> app.observe(written));
   }
 
@@ -211,7 +213,8 @@ class UnmatchedPathsTest {
             WEB,
             "/metadata/annotations",
             Map.of("homeostat.dev/sensitive", "/spec/replcas /spec/replicas /spec/x"));
-    String said = "SensitiveNamesNothing /spec/replcas: check the path";
+    String said =
+        "SensitiveNamesNothing /spec/replcas: check the path; list elements are named by key";
     assertThat(said(stage.plan().problems())).containsExactly(said);
     assertThat(said(stage.pass().problems())).containsExactly(said);
     assertThat(said(stage.explain().problems())).containsExactly(said);
@@ -220,6 +223,23 @@ class UnmatchedPathsTest {
         .cluster()
         .edit(WEB, "/metadata/annotations", Map.of("homeostat.dev/sensitive", "/spec/replicas"));
     assertThat(stage.pass().problems()).isEmpty();
+    stage.settle();
+    stage
+        .cluster()
+        .edit(WEB, "/metadata/annotations", Map.of("homeostat.dev/sensitive", "/spec/replcas"));
+    assertThat(said(stage.pass().problems())).containsExactly(said);
+  }
+
+  @Test
+  void a_version_that_a_definition_lacks_has_the_versions_that_it_has() {
+    Stage stage =
+        Stage.of(DEFINITION + "apiVersion: example.org/v2\nkind: Lamp\nmetadata: {name: hall}\n")
+            .server(ServerRules.NONE.withStrictKinds(true));
+    assertThat(stage.plan().problems())
+        .filteredOn(problem -> problem.code().equals("UnknownKind"))
+        .singleElement()
+        .asString()
+        .contains("got another one than example.org/v1; write apiVersion: example.org/v1");
   }
 
   @Test

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
@@ -47,6 +48,7 @@ abstract class BaseCommand implements Callable<Integer> {
 
   final Terminal terminal;
   private final Set<String> told = new LinkedHashSet<>();
+  private final Set<Problem> ofPlace = new LinkedHashSet<>();
 
   @Spec CommandSpec spec = CommandSpec.create();
 
@@ -163,17 +165,23 @@ abstract class BaseCommand implements Callable<Integer> {
   final Place open(@Nullable String cluster, boolean operated) {
     String named = Place.named(cluster, operated);
     if (cluster == null && !operated) {
-      tell(
-          List.of(
-              Problem.warning("DefaultCluster")
-                  .at("--cluster")
-                  .expected("the cluster that is meant")
-                  .got("none, so it is the folder " + named)
-                  .advice(
-                      "write --cluster kube for the current context of the kubeconfig, or --cluster "
-                          + named)));
+      Problem problem =
+          Problem.warning("DefaultCluster")
+              .at("--cluster")
+              .expected("the cluster that is meant")
+              .got("none, so it is the folder " + named)
+              .advice(
+                  "write --cluster kube for the current context of the kubeconfig, or --cluster "
+                      + named);
+      ofPlace.add(problem);
+      tell(List.of(problem));
     }
     return Place.open(named);
+  }
+
+  /** Returns the problems of the cluster that was opened, and others. */
+  final List<Problem> withPlace(List<Problem> others) {
+    return Stream.concat(ofPlace.stream(), others.stream()).toList();
   }
 
   /** Commands that work on an application. */

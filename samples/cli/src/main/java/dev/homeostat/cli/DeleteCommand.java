@@ -47,7 +47,7 @@ final class DeleteCommand extends PassCommand {
                   });
     }
     if (format != Format.text) {
-      show(PassJson.of(all));
+      show(PassJson.of(complete(all)));
     }
     return PassLoop.exitCode(all);
   }

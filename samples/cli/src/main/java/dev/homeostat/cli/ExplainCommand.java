@@ -92,15 +92,7 @@ final class ExplainCommand extends BaseCommand.OnApplication {
   }
 
   static FieldPath path(String text) {
-    try {
-      return FieldPath.parse(text);
-    } catch (IllegalArgumentException e) {
-      throw new Unusable(
-          Problem.error("BadPath")
-              .expected("a path as in /spec/template/spec/containers/[name=app]/image")
-              .got(text)
-              .advice("start with a slash, and close every bracket"));
-    }
+    return FieldArgument.of(text);
   }
 
   static ObjectNode json(List<Explanation.Field> fields, Explanation explanation) {

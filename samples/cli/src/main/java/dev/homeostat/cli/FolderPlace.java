@@ -24,13 +24,14 @@ record FolderPlace(Path dir, EmbeddedCluster cluster) implements Place {
 
   static FolderPlace open(String named) {
     Path dir = path(named);
-    if (!Files.exists(dir) && LivePlace.isContext(named)) {
+    String context = named.replaceFirst("/+$", "");
+    if (!Files.exists(dir) && LivePlace.isContext(context)) {
       throw new Unusable(
           Problem.error("NoFolder")
               .at("--cluster")
               .expected("a folder, or kube[:CONTEXT]")
-              .got(named + ", which is a context of the kubeconfig")
-              .advice("write --cluster kube:" + named + ", or make the folder first"));
+              .got(context + ", which is a context of the kubeconfig")
+              .advice("write --cluster kube:" + context + ", or make the folder first"));
     }
     if (Files.exists(dir) && !Files.isDirectory(dir)) {
       throw new Unusable(

@@ -104,11 +104,16 @@ public final class Main implements Runnable {
     line.setExecutionExceptionHandler((e, command, parsed) -> failed(terminal, command, e));
     line.setParameterExceptionHandler(
         (e, typed) -> {
-          terminal.err().println(e.getMessage());
+          terminal.err().println(UsageErrors.of(line, args).message(e));
           terminal
               .err()
               .println("see " + e.getCommandLine().getCommandSpec().qualifiedName() + " --help");
           return BaseCommand.USAGE;
+        });
+    line.setExecutionStrategy(
+        parsed -> {
+          UsageErrors.refuseBlanks(parsed);
+          return new CommandLine.RunLast().execute(parsed);
         });
     try {
       return line.execute(args);

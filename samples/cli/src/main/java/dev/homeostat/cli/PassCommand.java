@@ -57,6 +57,11 @@ abstract class PassCommand extends BaseCommand.OnApplication {
     return listeners;
   }
 
+  /** Returns a pass with the problems that were found before it, as programs read it. */
+  final ReconcileResult complete(ReconcileResult pass) {
+    return pass.toBuilder().problems(withPlace(pass.problems())).build();
+  }
+
   final void showText(ReconcileResult pass) {
     showText(pass, null);
   }
@@ -123,10 +128,10 @@ abstract class PassCommand extends BaseCommand.OnApplication {
   private void showWatched(ReconcileResult pass) {
     switch (format) {
       case text -> showText(pass);
-      case json -> terminal.print(PassJson.of(pass) + "\n");
+      case json -> terminal.print(PassJson.of(complete(pass)) + "\n");
       case yaml -> {
         terminal.print("---\n");
-        show(PassJson.of(pass));
+        show(PassJson.of(complete(pass)));
       }
     }
   }

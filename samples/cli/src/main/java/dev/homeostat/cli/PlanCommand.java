@@ -68,12 +68,13 @@ final class PlanCommand extends PassCommand {
         said = Rehearsal.of(live, hooks(), packs(), application, pass);
         pass = told(pass, said);
       }
+      pass = ServedKinds.named(place, pass);
     }
     tell(pass.problems());
     if (format == Format.text) {
       showText(pass, said);
     } else {
-      show(PassJson.of(pass, said));
+      show(PassJson.of(complete(pass), said));
     }
     return switch (pass.outcome()) {
       case SETTLED -> OK;

@@ -83,7 +83,7 @@ final class ReconcileCommand extends PassCommand {
         new PassLoop(place, Clock.systemUTC(), timeout)
             .run(
                 once,
-                () -> engine.reconcile(wanted),
+                () -> ServedKinds.named(place, engine.reconcile(wanted)),
                 pass -> {
                   tell(pass.problems());
                   if (format == Format.text) {
@@ -91,7 +91,7 @@ final class ReconcileCommand extends PassCommand {
                   }
                 });
     if (format != Format.text) {
-      show(PassJson.of(all));
+      show(PassJson.of(complete(all)));
     }
     return PassLoop.exitCode(all);
   }

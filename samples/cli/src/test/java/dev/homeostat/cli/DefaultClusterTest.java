@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.api.parallel.Resources;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Who names no cluster, or a context in the place of a folder, is told which cluster is used. */
 @ResourceLock(Resources.SYSTEM_PROPERTIES)
@@ -70,9 +70,14 @@ class DefaultClusterTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"plan", "reconcile"})
-  void a_context_is_not_taken_for_a_folder(String command) {
-    Cli.Result result = cli.run(command, "-f", map, "--cluster", "homeostat-production");
+  @CsvSource({
+    "plan, homeostat-production",
+    "reconcile, homeostat-production",
+    "plan, homeostat-production/",
+    "reconcile, homeostat-production//"
+  })
+  void a_context_is_not_taken_for_a_folder(String command, String cluster) {
+    Cli.Result result = cli.run(command, "-f", map, "--cluster", cluster);
     assertThat(result.code()).isEqualTo(1);
     assertThat(result.err()).contains("NoFolder", "write --cluster kube:homeostat-production");
     assertThat(Path.of("homeostat-production")).doesNotExist();

@@ -16,6 +16,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.api.parallel.Resources;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The commands on a live cluster, with states in Secrets. */
 @WithApiServer
@@ -103,6 +105,18 @@ class LiveClusterTest {
     assertThat(settings()).isNull();
     assertThat(client.secrets().inNamespace(namespace).withName("homeostat.state.web").get())
         .isNull();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"plan", "reconcile"})
+  void a_version_that_is_not_served_has_those_that_are(String command) throws IOException {
+    Files.writeString(
+        dir.resolve("app.yaml"),
+        "{apiVersion: apps/v1beta9, kind: Deployment, metadata: {name: web}, spec: {}}");
+    Cli.Result run = run(command, "kube");
+    assertThat(run.err())
+        .contains("UnknownKind", "it serves apps/v1; write apiVersion: apps/v1")
+        .doesNotContain("\tat ");
   }
 
   @Test

@@ -1,0 +1,89 @@
+package dev.homeostat.cli;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParseResult;
+
+/**
+ * The messages about a wrong command line.
+ *
+ * @param line the command line of the program
+ * @param args as typed
+ */
+record UsageErrors(CommandLine line, List<String> args) {
+
+  UsageErrors {
+    args = List.copyOf(args);
+  }
+
+  /** Returns what is wrong and, for an option in a wrong place, where it belongs. */
+  String message(CommandLine.ParameterException error) {
+    String message = Objects.requireNonNullElse(error.getMessage(), "a wrong command line");
+    if (!(error instanceof CommandLine.UnmatchedArgumentException unmatched)) {
+      return message;
+    }
+    Optional<String> option =
+        unmatched.getUnmatched().stream().filter(each -> each.matches("--?[A-Za-z].*")).findFirst();
+    if (option.isEmpty()) {
+      return message;
+    }
+    if (args.get(0).startsWith("-")) {
+      return misplaced(args.get(0));
+    }
+    String name = option.get().split("=", 2)[0];
+    List<String> owners =
+        line.getSubcommands().entrySet().stream()
+            .filter(each -> each.getValue().getCommandSpec().findOption(name) != null)
+            .map(each -> each.getKey())
+            .toList();
+    return owners.isEmpty()
+        ? message
+        : message + "; it is an option of " + String.join(", ", owners);
+  }
+
+  /** Options of a command follow it. */
+  private String misplaced(String first) {
+    List<String> rest = new ArrayList<>(args);
+    Optional<String> command = args.stream().filter(line.getSubcommands()::containsKey).findFirst();
+    String right =
+        command
+            .map(
+                name -> {
+                  rest.remove(name);
+                  return name + " " + String.join(" ", rest);
+                })
+            .orElse("plan " + first + " …");
+    return SafeText.of(
+        "expected a command before its options, got "
+            + first
+            + "; write "
+            + line.getCommandName()
+            + " "
+            + right);
+  }
+
+  /** Refuses arguments without text: they come from variables that are not set. */
+  static void refuseBlanks(ParseResult parsed) {
+    for (ParseResult at = parsed; at != null; at = at.hasSubcommand() ? at.subcommand() : null) {
+      for (ArgSpec argument : at.matchedArgs()) {
+        if (argument.originalStringValues().stream().anyMatch(String::isBlank)) {
+          String name =
+              argument instanceof OptionSpec option ? option.longestName() : argument.paramLabel();
+          throw new CommandLine.ParameterException(
+              at.commandSpec().commandLine(),
+              "expected a value for " + name + ", got an empty text; is a variable not set?");
+        }
+      }
+    }
+  }
+
+  static UsageErrors of(CommandLine line, String... args) {
+    return new UsageErrors(line, Arrays.asList(args));
+  }
+}
