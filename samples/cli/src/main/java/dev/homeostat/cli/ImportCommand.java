@@ -11,25 +11,21 @@ import dev.homeostat.Manifest;
 import dev.homeostat.ObserverSchema;
 import dev.homeostat.Problem;
 import dev.homeostat.ReconcileResult;
-import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
 import dev.homeostat.cli.importers.ArgoCdImporter;
-import dev.homeostat.cli.importers.DefinedKinds;
 import dev.homeostat.cli.importers.FluxImporter;
 import dev.homeostat.cli.importers.ImportResult;
 import dev.homeostat.cli.importers.ImportedAnnotation;
+import dev.homeostat.cli.importers.ImportedRule;
 import dev.homeostat.cli.importers.ImportedSchema;
 import dev.homeostat.cli.importers.ImportedSchemas;
 import dev.homeostat.cli.importers.KappImporter;
+import dev.homeostat.cli.importers.ManagerFields;
 import dev.homeostat.cli.importers.OcmImporter;
 import dev.homeostat.cli.importers.RuleImporter;
 import dev.homeostat.cli.importers.SchemaText;
 import dev.homeostat.document.ApplicationDocument;
-import dev.homeostat.spi.cluster.Cluster;
-import dev.homeostat.spi.cluster.KindFields;
-import dev.homeostat.spi.cluster.KindInfo;
 import dev.homeostat.tree.Document;
-import dev.homeostat.tree.Trees;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -162,6 +158,7 @@ final class ImportCommand extends BaseCommand.OnApplication {
     Application application = application(imported);
     ReconcileResult pass;
     List<ImportedSchemas.ObservedObject> objects;
+    ManagerFields managers;
     try (Place place = open()) {
       pass =
           extended(Engine.builder())
@@ -169,7 +166,9 @@ final class ImportCommand extends BaseCommand.OnApplication {
               .hooks(hooks().with(new ManifestReplicasHook()))
               .build()
               .plan(application);
-      objects = objects(pass, place.cluster());
+      ImportedObjects read = new ImportedObjects(place);
+      objects = read.of(pass);
+      managers = read.managers(imported.managers(), objects);
     }
     // An object whose kind is not known is not there, and rules about it would be lost.
     List<Problem> errors = pass.problems().stream().filter(Problem::isError).toList();
@@ -177,9 +176,13 @@ final class ImportCommand extends BaseCommand.OnApplication {
     if (pass.outcome() == ReconcileResult.Outcome.INVALID || !errors.isEmpty()) {
       return ERROR;
     }
-    ImportedSchemas schemas = ImportedSchemas.of(imported.rules(), objects, written(application));
+    List<ImportedRule> rules =
+        Stream.concat(imported.rules().stream(), managers.rules().stream()).toList();
+    ImportedSchemas schemas = ImportedSchemas.of(rules, objects, written(application));
     List<Problem> notes =
-        Stream.concat(imported.notes().stream(), schemas.notes().stream()).toList();
+        Stream.of(managers.notes(), imported.notes(), schemas.notes())
+            .flatMap(List::stream)
+            .toList();
     tell(notes);
     show(imported, schemas.schemas(), notes);
     return isComplete(notes) ? OK : INCOMPLETE;
@@ -274,39 +277,6 @@ final class ImportCommand extends BaseCommand.OnApplication {
             namespace == null ? "default" : namespace, name == null ? "imported" : name)
         .manifest(Manifest.ofDocuments(imported.manifest()))
         .build();
-  }
-
-  private static List<ImportedSchemas.ObservedObject> objects(
-      ReconcileResult pass, Cluster cluster) {
-    List<ObjectNode> desired = pass.state().lastAppliedManifest();
-    List<ObjectNode> schemas = pass.state().mangledObserverSchema();
-    DefinedKinds defined = DefinedKinds.of(desired.stream().map(Resource::of).toList());
-    List<ImportedSchemas.ObservedObject> objects = new ArrayList<>();
-    for (int i = 0; i < desired.size(); i++) {
-      Resource object = Resource.of(desired.get(i));
-      KindFields fields = defined.fields(object).orElseGet(() -> served(object, cluster));
-      objects.add(new ImportedSchemas.ObservedObject(object, withoutMark(schemas.get(i)), fields));
-    }
-    return objects;
-  }
-
-  private static KindFields served(Resource object, Cluster cluster) {
-    return cluster.kind(object.apiVersion(), object.kind()) instanceof KindInfo kind
-        ? kind.fields()
-        : KindFields.NOT_KNOWN;
-  }
-
-  /** The label of the owner is observed whatever a schema excludes. */
-  private static ObjectNode withoutMark(ObjectNode schema) {
-    ObjectNode copy = Trees.thaw(schema);
-    if (copy.at("/metadata/labels") instanceof ObjectNode labels
-        && copy.get("metadata") instanceof ObjectNode metadata) {
-      labels.remove(Application.UID_LABEL);
-      if (labels.isEmpty()) {
-        metadata.remove("labels");
-      }
-    }
-    return copy;
   }
 
   /** Returns the objects that have a schema; a schema names one as its owner wrote it. */

@@ -6,6 +6,7 @@ import dev.homeostat.kubernetes.testing.RunningApiServer;
 import dev.homeostat.kubernetes.testing.WithApiServer;
 import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.utils.Serialization;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -143,5 +144,47 @@ class ImportLiveTest {
     assertThat(web().getSpec().getTemplate().getSpec().getContainers())
         .extracting(container -> container.getName() + " " + container.getImage())
         .containsExactly("proxy app:2", "app app:2", "logs logs:1");
+  }
+
+  @Test
+  void fields_of_a_manager_are_those_that_it_owns_in_the_live_object() throws IOException {
+    client.resource(Files.readString(manifest)).inNamespace(namespace).create();
+    Deployment scaled =
+        Serialization.unmarshal(
+            """
+            apiVersion: apps/v1
+            kind: Deployment
+            metadata: {name: web}
+            spec:
+              replicas: 4
+              selector: {matchLabels: {app: web}}
+              template: {spec: {containers: [{name: app, image: "app:2"}]}}
+            """,
+            Deployment.class);
+    client
+        .resource(scaled)
+        .inNamespace(namespace)
+        .fieldManager("scaler")
+        .forceConflicts()
+        .serverSideApply();
+    rules =
+        cli.file(
+            "managers.yaml",
+            """
+            apiVersion: argoproj.io/v1alpha1
+            kind: Application
+            metadata: {name: shop}
+            spec:
+              syncPolicy: {syncOptions: [RespectIgnoreDifferences=true]}
+              ignoreDifferences:
+                - {group: apps, kind: Deployment, managedFieldsManagers: [scaler, nobody]}
+            """);
+    Cli.Result imported = run("import", "argocd", rules.toString());
+    assertThat(imported.out())
+        .contains("- /spec/replicas\n", "containers/[name=app]/image\"\n")
+        .doesNotContain("minReadySeconds", "[name=logs]", "status");
+    assertThat(imported.err())
+        .contains("ImportedDifferently", "those that it owns now")
+        .contains("RuleNamesNothing", "one that owns none in the live objects");
   }
 }

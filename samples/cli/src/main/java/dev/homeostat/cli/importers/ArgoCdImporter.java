@@ -128,15 +128,7 @@ public final class ArgoCdImporter extends RuleImporter {
     draft
         .texts(rule.member("jqPathExpressions"))
         .forEach(it -> draft.rule(objects, JqPaths.parse(it.text()), it));
-    draft
-        .texts(rule.member("managedFieldsManagers"))
-        .forEach(
-            it ->
-                draft.notImported(
-                    it,
-                    "names of fields",
-                    "a manager, whose fields only the live objects have",
-                    "see its fields with homeostat who KIND/NAME, and except them"));
+    draft.texts(rule.member("managedFieldsManagers")).forEach(it -> draft.manager(objects, it));
     if (FIELDS.stream().allMatch(name -> rule.member(name).isAbsent())) {
       draft.error(
           rule,

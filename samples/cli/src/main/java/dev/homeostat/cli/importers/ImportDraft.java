@@ -18,6 +18,7 @@ final class ImportDraft {
   private static final String EXPRESSION = "{{";
 
   private final List<ImportedRule> rules = new ArrayList<>();
+  private final List<ManagerRule> managers = new ArrayList<>();
   private final List<ImportedAnnotation> annotations = new ArrayList<>();
   private final List<Document> manifest = new ArrayList<>();
   private final List<Problem> notes = new ArrayList<>();
@@ -49,6 +50,7 @@ final class ImportDraft {
   boolean hasObjectsOnly() {
     return objects == documents
         && rules.isEmpty()
+        && managers.isEmpty()
         && annotations.isEmpty()
         && notes.isEmpty()
         && errors.isEmpty();
@@ -56,12 +58,17 @@ final class ImportDraft {
 
   ImportResult result() {
     return errors.isEmpty()
-        ? new ImportResult.Imported(rules, annotations, manifest, notes)
+        ? new ImportResult.Imported(rules, managers, annotations, manifest, notes)
         : new ImportResult.Malformed(errors);
   }
 
   void rule(Predicate<Resource> objects, FieldPattern fields, SourceValue source) {
     rules.add(new ImportedRule(objects, fields, source));
+  }
+
+  /** Adds a rule about the fields of a manager. */
+  void manager(Predicate<Resource> objects, SourceValue source) {
+    managers.add(new ManagerRule(objects, source));
   }
 
   /** Adds the rule of a path that was read, or the reason why there is none. */

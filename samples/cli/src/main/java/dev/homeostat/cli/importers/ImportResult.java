@@ -14,12 +14,14 @@ public sealed interface ImportResult {
    * The documents can be used.
    *
    * @param rules in the order of the documents
+   * @param managers rules about the fields of managers
    * @param annotations that settings of the other tool become
    * @param manifest the objects that the documents contain
    * @param notes what could not be imported ({@link #NOT_IMPORTED}), and what means something else
    */
   record Imported(
       List<ImportedRule> rules,
+      List<ManagerRule> managers,
       List<ImportedAnnotation> annotations,
       List<Document> manifest,
       List<Problem> notes)
@@ -27,6 +29,7 @@ public sealed interface ImportResult {
     // Copies the lists.
     public Imported {
       rules = List.copyOf(rules);
+      managers = List.copyOf(managers);
       annotations = List.copyOf(annotations);
       manifest = List.copyOf(manifest);
       notes = List.copyOf(notes);

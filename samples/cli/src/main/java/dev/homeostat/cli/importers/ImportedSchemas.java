@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 
 /**
  * Turns rules about many objects into an observer schema for each object of a manifest.
@@ -102,7 +103,10 @@ public record ImportedSchemas(List<ImportedSchema> schemas, List<Problem> notes)
         }
       }
       if (!fieldFound) {
-        notes.add(meant.isEmpty() ? namesNoObject(rule, objects) : namesNothing(rule, meant));
+        notes.add(
+            meant.isEmpty()
+                ? namesNoObject(rule.objects(), rule.source(), objects)
+                : namesNothing(rule, meant));
       }
     }
     return new ImportedSchemas(
@@ -117,13 +121,15 @@ public record ImportedSchemas(List<ImportedSchema> schemas, List<Problem> notes)
         .advice("except the field there");
   }
 
-  private static Problem namesNoObject(ImportedRule rule, List<ObservedObject> objects) {
+  /** Returns the note about a rule that is about no object of the manifest. */
+  static Problem namesNoObject(
+      Predicate<Resource> rule, SourceValue source, List<ObservedObject> objects) {
     List<Resource> manifest = objects.stream().map(ObservedObject::desired).toList();
     String advice =
-        rule.objects() instanceof ObjectPattern pattern
+        rule instanceof ObjectPattern pattern
             ? pattern.near(manifest).map(near -> "write " + near).orElse("check the rule")
             : "check the rule";
-    return note(rule, "RuleNamesNothing")
+    return note(source, "RuleNamesNothing")
         .expected("an object of the manifest")
         .got("none of this group, kind, namespace and name")
         .advice(advice + ", or name the manifest of these objects with --file");
@@ -147,7 +153,11 @@ public record ImportedSchemas(List<ImportedSchema> schemas, List<Problem> notes)
   }
 
   private static Problem note(ImportedRule rule, String code) {
-    return Problem.warning(code).at(rule.source().path()).in(rule.source().location());
+    return note(rule.source(), code);
+  }
+
+  private static Problem note(SourceValue source, String code) {
+    return Problem.warning(code).at(source.path()).in(source.location());
   }
 
   /** The schema of one object, while rules are added. */
