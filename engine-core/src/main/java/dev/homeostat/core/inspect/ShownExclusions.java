@@ -1,4 +1,4 @@
-package dev.homeostat.core.engine;
+package dev.homeostat.core.inspect;
 
 import dev.homeostat.FieldPath;
 import dev.homeostat.Resource;
@@ -11,11 +11,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Shows the reasons why fields are not observed, without sensitive values in paths. */
-final class ShownExclusions {
+public final class ShownExclusions {
 
   private ShownExclusions() {}
 
-  static FieldExclusions of(PreparedResource prepared, @Nullable Resource live) {
+  /** Returns the reasons of a resource. */
+  public static FieldExclusions of(PreparedResource prepared, @Nullable Resource live) {
     FieldExclusions reasons = prepared.desired().schema().exclusions();
     Redactor redactor = prepared.redactor().beside(live);
     Map<FieldPath, FieldExclusion> paths = new LinkedHashMap<>();
@@ -27,7 +28,9 @@ final class ShownExclusions {
     return new FieldExclusions(paths, reasons.others());
   }
 
-  static FieldExclusion shown(FieldExclusion reason, Redactor redactor, @Nullable Resource live) {
+  /** Returns one reason. */
+  public static FieldExclusion shown(
+      FieldExclusion reason, Redactor redactor, @Nullable Resource live) {
     return reason instanceof FieldExclusion.ByExcept except
         ? new FieldExclusion.ByExcept(
             redactor.showPath(except.path(), live), except.pointer(), except.place())

@@ -1,4 +1,4 @@
-package dev.homeostat.core.engine;
+package dev.homeostat.core.inspect;
 
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
@@ -15,14 +15,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Reads the live objects of the resources that are no longer desired. */
-final class LeavingResources {
+public final class LeavingResources {
 
   private static final ClusterResponse ABSENT = new ClusterResponse.Absent();
 
   private LeavingResources() {}
 
   /** Returns nothing if the application is invalid, since all of its resources would be missing. */
-  static List<LeavingResource> read(PassContext pass, PreparedApplication preparation) {
+  public static List<LeavingResource> read(PassContext pass, PreparedApplication preparation) {
     if (preparation.isInvalid()) {
       return List.of();
     }
