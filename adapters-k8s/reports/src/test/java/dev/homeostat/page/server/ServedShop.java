@@ -22,7 +22,6 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.security.SecureRandom;
-import java.security.cert.X509Certificate;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
@@ -142,10 +141,6 @@ final class ServedShop implements AutoCloseable {
 
   Optional<StateStore.LoadResult> state(Application application) {
     return Optional.of(states.load(application.id()));
-  }
-
-  static X509Certificate authority() {
-    return AUTHORITY.certificate();
   }
 
   int port() {
