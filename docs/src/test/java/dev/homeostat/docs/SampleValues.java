@@ -17,6 +17,7 @@ import dev.homeostat.report.Explanation;
 import dev.homeostat.report.FieldManager;
 import dev.homeostat.spi.Hook;
 import dev.homeostat.spi.cluster.ClusterResponse;
+import dev.homeostat.spi.state.ResourceRecord;
 import dev.homeostat.tree.Digest;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Modifier;
@@ -64,6 +65,7 @@ final class SampleValues {
           Map.entry(Problem.class, Problem.error("A")),
           Map.entry(Resource.class, resource()),
           Map.entry(ResourceId.class, ResourceId.of("ConfigMap", "a")),
+          Map.entry(ResourceRecord.class, ResourceRecord.builder(resource().address()).build()),
           Map.entry(Settings.class, Settings.DEFAULT),
           Map.entry(Class.class, Hook.class),
           Map.entry(ClusterResponse.Refused.class, ClusterResponse.Refused.of(409, "A", "a")),
