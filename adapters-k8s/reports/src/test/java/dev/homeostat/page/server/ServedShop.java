@@ -22,6 +22,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.security.SecureRandom;
+import java.security.cert.X509Certificate;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
@@ -141,6 +142,10 @@ final class ServedShop implements AutoCloseable {
 
   Optional<StateStore.LoadResult> state(Application application) {
     return Optional.of(states.load(application.id()));
+  }
+
+  static X509Certificate authority() {
+    return AUTHORITY.certificate();
   }
 
   int port() {
