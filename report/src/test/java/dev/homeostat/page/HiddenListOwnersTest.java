@@ -29,7 +29,7 @@ class HiddenListOwnersTest {
                 metadata: {labels: {app: web}}
                 spec:
                   containers:
-                    - {name: tell-nobody, image: "tell-nobody:1", env: [{name: tell-nobody, value: a}]}
+                    - {name: hidden-name, image: "hidden-name:1", env: [{name: hidden-name, value: a}]}
             """
                 .formatted(sensitive));
     sample.pass();
@@ -57,16 +57,16 @@ class HiddenListOwnersTest {
             List.of(
                 Map.of(
                     "name",
-                    "tell-nobody",
+                    "hidden-name",
                     "image",
-                    "tell-nobody:2",
+                    "hidden-name:2",
                     "imagePullPolicy",
                     "Always",
                     "env",
                     List.of(
-                        Map.of("name", "tell-nobody", "value", "a"),
-                        Map.of("name", "tell-nobody-more", "value", "b"))),
-                Map.of("name", "tell-nobody-sidecar", "image", "sidecar")));
+                        Map.of("name", "hidden-name", "value", "a"),
+                        Map.of("name", "hidden-name-more", "value", "b"))),
+                Map.of("name", "hidden-name-sidecar", "image", "sidecar")));
     return sample;
   }
 
@@ -85,16 +85,16 @@ class HiddenListOwnersTest {
     assertThat(owners.get(CONTAINERS + "/[0]/env/[1]")).containsExactly("rival");
     assertThat(owners.get(CONTAINERS + "/[0]/imagePullPolicy")).containsExactly("rival");
     assertThat(owners.get(CONTAINERS + "/[1]")).containsExactly("rival");
-    assertThat(sample.html()).doesNotContain("tell-nobody").contains(HiddenValues.MARK);
+    assertThat(sample.html()).doesNotContain("hidden-name").contains(HiddenValues.MARK);
   }
 
   @Test
   void a_hidden_list_in_a_known_element_has_the_same() {
-    ReportSample sample = edited(CONTAINERS + "/[name=tell-nobody]/env");
+    ReportSample sample = edited(CONTAINERS + "/[name=hidden-name]/env");
     Map<String, List<String>> owners = owners(sample);
-    assertThat(owners.get(CONTAINERS + "/[name=tell-nobody]/env/[0]")).contains("homeostat");
-    assertThat(owners.get(CONTAINERS + "/[name=tell-nobody]/env/[1]")).containsExactly("rival");
-    assertThat(sample.html()).doesNotContain("tell-nobody-more");
+    assertThat(owners.get(CONTAINERS + "/[name=hidden-name]/env/[0]")).contains("homeostat");
+    assertThat(owners.get(CONTAINERS + "/[name=hidden-name]/env/[1]")).containsExactly("rival");
+    assertThat(sample.html()).doesNotContain("hidden-name-more");
   }
 
   @Test
@@ -102,8 +102,8 @@ class HiddenListOwnersTest {
     ReportSample sample = sample("/metadata/annotations/note,/spec/template/spec/tolerations");
     sample
         .hand("rival")
-        .edit(WEB, "/spec/template/spec/tolerations", List.of(Map.of("key", "tell-nobody-more")));
+        .edit(WEB, "/spec/template/spec/tolerations", List.of(Map.of("key", "hidden-name-more")));
     assertThat(owners(sample).get("/spec/template/spec/tolerations")).containsExactly("rival");
-    assertThat(sample.html()).doesNotContain("tell-nobody-more");
+    assertThat(sample.html()).doesNotContain("hidden-name-more");
   }
 }

@@ -14,7 +14,7 @@ class ReportDeletionTest {
   private static final String KEPT =
       "{apiVersion: v1, kind: ServiceAccount, metadata: {name: web}}";
 
-  private static final String SECRET = "tell-nobody";
+  private static final String SECRET = "hidden-name";
 
   private static ReportSample dropped(String yaml) {
     ReportSample sample = ReportSample.of(KEPT + "\n---\n" + yaml);
@@ -85,7 +85,7 @@ class ReportDeletionTest {
     ReportSample sample =
         dropped(
             """
-            {apiVersion: v1, kind: Secret, metadata: {name: a}, stringData: {key: tell-nobody}}
+            {apiVersion: v1, kind: Secret, metadata: {name: a}, stringData: {key: hidden-name}}
             """);
     assertThat(last(sample).fields())
         .filteredOn(field -> field.path().toString().equals("/data/key"))
@@ -108,7 +108,7 @@ class ReportDeletionTest {
               selector: {matchLabels: {app: a}}
               template:
                 metadata: {labels: {app: a}}
-                spec: {containers: [{name: tell-nobody, image: "tell-nobody:1"}]}
+                spec: {containers: [{name: hidden-name, image: "hidden-name:1"}]}
             """);
     assertThat(last(sample).fields())
         .filteredOn(field -> field.path().toString().contains("containers"))

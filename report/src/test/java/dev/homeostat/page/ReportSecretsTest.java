@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 /** SECRET-1: no sensitive value is in a report, whoever marks it, and wherever it stands. */
 class ReportSecretsTest {
 
-  private static final String SECRET = "tell-nobody";
+  private static final String SECRET = "hidden-name";
 
   private static void assertHidden(String page) {
     assertThat(page)
@@ -63,7 +63,7 @@ class ReportSecretsTest {
                 metadata: {labels: {app: web}}
                 spec:
                   containers:
-                    - {name: tell-nobody, image: "tell-nobody:1", env: [{name: A, value: tell-nobody}]}
+                    - {name: hidden-name, image: "hidden-name:1", env: [{name: A, value: hidden-name}]}
             """);
     sample.pass();
     assertHidden(sample.html());
@@ -73,7 +73,7 @@ class ReportSecretsTest {
   void fields_that_a_hook_marks_are_hidden_also_when_they_drifted() {
     ReportSample sample =
         ReportSample.of(
-            "{apiVersion: v1, kind: ConfigMap, metadata: {name: a}, data: {key: tell-nobody}}",
+            "{apiVersion: v1, kind: ConfigMap, metadata: {name: a}, data: {key: hidden-name}}",
             new MarkingHook());
     sample.pass();
     assertHidden(sample.html());

@@ -4,7 +4,7 @@ import static org.apiguardian.api.API.Status.INTERNAL;
 
 import org.apiguardian.api.API;
 
-/** Where a path was written that is compared with the tree beside it. */
+/** The place of a written path, which is compared with the tree that it stands in or belongs to. */
 @API(status = INTERNAL)
 public enum PathSource {
   /** In the manifest, or in a schema for it. */

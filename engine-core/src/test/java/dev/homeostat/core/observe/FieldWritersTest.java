@@ -29,7 +29,7 @@ class FieldWritersTest {
   }
 
   private static String nameOf(String path, String... entries) {
-    return writer(path, entries).map(FieldManager::manager).orElse("nobody");
+    return writer(path, entries).map(FieldManager::manager).orElse("none");
   }
 
   @ParameterizedTest
@@ -39,14 +39,14 @@ class FieldWritersTest {
       textBlock =
           """
           /l/[0]/i | {'f:l': {'k:{"name":"app"}': {'f:i': {}}}}                       | m
-          /l/[1]/i | {'f:l': {'k:{"name":"app"}': {'f:i': {}}}}                       | nobody
+          /l/[1]/i | {'f:l': {'k:{"name":"app"}': {'f:i': {}}}}                       | none
           /l/[1]/i | {'f:l': {'k:{"name":"b"}': {'f:i': {}}}}                         | m
           /l/[1]   | {'f:l': {'k:{"name":"b"}': {'.': {}}}}                           | m
-          /l/[2]   | {'f:l': {'k:{"name":"b"}': {'.': {}}}}                           | nobody
+          /l/[2]   | {'f:l': {'k:{"name":"b"}': {'.': {}}}}                           | none
           /p/[0]/x | {'f:p': {'k:{"containerPort":80,"protocol":"TCP"}': {'f:x': {}}}} | m
-          /p/[0]/x | {'f:p': {'k:{"containerPort":80,"protocol":"UDP"}': {'f:x': {}}}} | nobody
+          /p/[0]/x | {'f:p': {'k:{"containerPort":80,"protocol":"UDP"}': {'f:x': {}}}} | none
           /s/[1]   | {'f:s': {'v:"two"': {}}}                                         | m
-          /s/[0]   | {'f:s': {'v:"two"': {}}}                                         | nobody
+          /s/[0]   | {'f:s': {'v:"two"': {}}}                                         | none
           """)
   void e25_an_element_at_a_position_is_found_by_the_keys_that_the_server_knows(
       String path, String fields, String who) {
@@ -58,7 +58,7 @@ class FieldWritersTest {
                     + "]}, l: [{name: 'app', i: 1}, {name: 'b', i: 2}],"
                     + " p: [{containerPort: 80, x: 1}], s: ['one', 'two']}"),
             FieldPath.parse(path));
-    assertThat(writer.map(FieldManager::manager).orElse("nobody")).isEqualTo(who);
+    assertThat(writer.map(FieldManager::manager).orElse("none")).isEqualTo(who);
   }
 
   /** Others wrote the element b; in the list that was read, it was in the second place. */
@@ -68,8 +68,8 @@ class FieldWritersTest {
       quoteCharacter = '`',
       textBlock =
           """
-          moved by a removal          | m | early | {'k:{"name":"b"}': {'f:i': {}}}             | nobody
-          no longer owned as before   | m | early | {'k:{"name":"b"}': {}}                      | nobody
+          moved by a removal          | m | early | {'k:{"name":"b"}': {'f:i': {}}}             | none
+          no longer owned as before   | m | early | {'k:{"name":"b"}': {}}                      | none
           written again               | m | late  | {'k:{"name":"b"}': {'f:i': {}}}             | m
           more of it, at one moment   | m | early | {'k:{"name":"b"}': {'f:i': {}, 'f:j': {}}}  | m
           by another manager          | n | early | {'k:{"name":"b"}': {'f:i': {}}}             | n
@@ -82,9 +82,7 @@ class FieldWritersTest {
     Resource live = list(now, "[{name: 'b', i: 1}]");
     FieldPath path = FieldPath.parse("/l/[0]");
     assertThat(
-            FieldWriters.writerSince(before, live, path)
-                .map(FieldManager::manager)
-                .orElse("nobody"))
+            FieldWriters.writerSince(before, live, path).map(FieldManager::manager).orElse("none"))
         .as(what)
         .isEqualTo(who);
     assertThat(FieldWriters.writerSince(null, live, path).map(FieldManager::manager))
@@ -117,27 +115,27 @@ class FieldWritersTest {
       textBlock =
           """
           /spec/a                  | {'f:spec': {'f:a': {}}}                                  | m
-          /spec/a                  | {'f:spec': {'f:b': {}}}                                  | nobody
-          /spec/a                  | {'f:spec': {'.': {}}}                                    | nobody
-          /spec/a                  | {'f:a': {}}                                              | nobody
-          /spec/a                  | {}                                                       | nobody
+          /spec/a                  | {'f:spec': {'f:b': {}}}                                  | none
+          /spec/a                  | {'f:spec': {'.': {}}}                                    | none
+          /spec/a                  | {'f:a': {}}                                              | none
+          /spec/a                  | {}                                                       | none
           /spec/a/b                | {'f:spec': {'f:a': {}}}                                  | m
           /spec/a                  | {'f:spec': {'f:a': {'f:b': {}}}}                         | m
           /l/[1]                   | {'f:l': {'i:1': {}}}                                     | m
-          /l/[1]                   | {'f:l': {'i:2': {}}}                                     | nobody
+          /l/[1]                   | {'f:l': {'i:2': {}}}                                     | none
           /l/[=x]                  | {'f:l': {'v:"y"': {}, 'v:"x"': {}}}                      | m
-          /l/[=x]                  | {'f:l': {'v:"xx"': {}}}                                  | nobody
+          /l/[=x]                  | {'f:l': {'v:"xx"': {}}}                                  | none
           /l/[=7]                  | {'f:l': {'v:7': {}}}                                     | m
-          /l/[=x]                  | {'f:l': {'k:"x"': {}}}                                   | nobody
-          /l/[=x]                  | {'f:l': {'v:x': {}}}                                     | nobody
+          /l/[=x]                  | {'f:l': {'k:"x"': {}}}                                   | none
+          /l/[=x]                  | {'f:l': {'v:x': {}}}                                     | none
           /l/[name=app]/i          | {'f:l': {'k:{"name":"app"}': {'f:i': {}}}}               | m
-          /l/[name=app]/i          | {'f:l': {'k:{"name":"apple"}': {'f:i': {}}}}             | nobody
-          /l/[name=app]/i          | {'f:l': {'k:{"title":"app"}': {'f:i': {}}}}              | nobody
-          /l/[name=app]/i          | {'f:l': {'v:{"name":"app"}': {'f:i': {}}}}               | nobody
+          /l/[name=app]/i          | {'f:l': {'k:{"name":"apple"}': {'f:i': {}}}}             | none
+          /l/[name=app]/i          | {'f:l': {'k:{"title":"app"}': {'f:i': {}}}}              | none
+          /l/[name=app]/i          | {'f:l': {'v:{"name":"app"}': {'f:i': {}}}}               | none
           /l/[port=80]/i           | {'f:l': {'k:{"port":80}': {'f:i': {}}}}                  | m
-          /l/[port=80]/i           | {'f:l': {'k:{"port":8080}': {'f:i': {}}}}                | nobody
+          /l/[port=80]/i           | {'f:l': {'k:{"port":8080}': {'f:i': {}}}}                | none
           /l/[port=80]/i           | {'f:l': {'k:{"port":80,"protocol":"TCP"}': {'f:i': {}}}} | m
-          /l/[port=80,protocol=UDP]| {'f:l': {'k:{"port":80,"protocol":"TCP"}': {}}}          | nobody
+          /l/[port=80,protocol=UDP]| {'f:l': {'k:{"port":80,"protocol":"TCP"}': {}}}          | none
           /l/[port=80,protocol=TCP]| {'f:l': {'k:{"port":80}': {}}}                           | m
           """)
   void the_owner_of_a_field_or_of_the_value_that_it_is_part_of_wrote_it(

@@ -70,13 +70,13 @@ class TrueMessagesTest {
   }
 
   @Test
-  void changed_meanwhile_blames_nobody_where_the_server_names_no_other_writer() {
+  void changed_meanwhile_names_no_writer_where_the_server_names_no_other_writer() {
     assertThat(changedMeanwhile("homeostat").got())
         .isEqualTo("another value, and the server names no other writer since the object was read");
   }
 
   @Test
-  void changed_meanwhile_blames_nobody_for_an_element_that_our_write_moved() {
+  void changed_meanwhile_names_no_writer_for_an_element_that_our_write_moved() {
     Stage stage =
         Stage.of(pod("spec: {containers: [{name: a, image: x}, {name: b, image: x}]}", 2));
     stage.settle();

@@ -34,7 +34,7 @@ class Secret1PathsTest {
             metadata: {labels: {app: web}}
             spec:
               containers:
-                - {name: tell-nobody, image: "some:1", env: [{name: A, value: b}]}
+                - {name: hidden-name, image: "some:1", env: [{name: A, value: b}]}
         """
         .formatted(annotation);
   }
@@ -68,8 +68,8 @@ class Secret1PathsTest {
     HookTrial trial = HookTrial.of(deployment("/spec/template/spec/containers"));
     assertThat(paths(trial))
         .contains("/spec/template/spec/containers/[name=hmac-sha256:")
-        .doesNotContain("tell-nobody");
-    assertThat(shown(trial)).doesNotContain("tell-nobody");
+        .doesNotContain("hidden-name");
+    assertThat(shown(trial)).doesNotContain("hidden-name");
   }
 
   @Test
@@ -78,9 +78,9 @@ class Secret1PathsTest {
     trial.pass();
     assertThat(paths(trial))
         .contains("/spec/template/spec/containers/[0]/image")
-        .doesNotContain("tell-nobody");
-    trial.cluster().edit(WEB, "/spec/template/spec/containers/[name=tell-nobody]/image", "other");
-    assertThat(shown(trial)).contains("/containers/[0]/image").doesNotContain("tell-nobody");
+        .doesNotContain("hidden-name");
+    trial.cluster().edit(WEB, "/spec/template/spec/containers/[name=hidden-name]/image", "other");
+    assertThat(shown(trial)).contains("/containers/[0]/image").doesNotContain("hidden-name");
   }
 
   @Test
@@ -96,16 +96,16 @@ class Secret1PathsTest {
                             each ->
                                 each.sensitive(
                                     FieldPath.parse(
-                                        "/spec/template/spec/containers/[name=tell-nobody]/name")))));
-    assertThat(paths(trial)).contains("[name=hmac-sha256:").doesNotContain("tell-nobody");
+                                        "/spec/template/spec/containers/[name=hidden-name]/name")))));
+    assertThat(paths(trial)).contains("[name=hmac-sha256:").doesNotContain("hidden-name");
   }
 
   @Test
   void elements_of_other_lists_keep_their_names() {
     HookTrial trial =
-        HookTrial.of(deployment("/spec/template/spec/containers/[name=tell-nobody]/env"));
+        HookTrial.of(deployment("/spec/template/spec/containers/[name=hidden-name]/env"));
     assertThat(paths(trial))
-        .contains("/spec/template/spec/containers/[name=tell-nobody]/image")
+        .contains("/spec/template/spec/containers/[name=hidden-name]/image")
         .contains("/env/[name=hmac-sha256:");
   }
 
@@ -134,13 +134,13 @@ class Secret1PathsTest {
                         .forEach(
                             each ->
                                 each.set(
-                                    "/spec/template/spec/containers/[name=tell-nobody]/image/tag",
+                                    "/spec/template/spec/containers/[name=hidden-name]/image/tag",
                                     "1"))));
     ReconcileResult pass = trial.pass();
     assertThat(HookTrial.codes(pass)).containsExactly("PathBlocked");
     assertThat(pass.problems().toString())
         .contains("/spec/template/spec/containers/[name=hmac-sha256:")
-        .doesNotContain("tell-nobody");
+        .doesNotContain("hidden-name");
   }
 
   @Test
@@ -154,7 +154,7 @@ class Secret1PathsTest {
           template:
             spec:
               containers:
-                - {name: tell-nobody, args: [{inner: null}, {observer_schema_list_keys: [inner]}]}
+                - {name: hidden-name, args: [{inner: null}, {observer_schema_list_keys: [inner]}]}
                 - {observer_schema_list_keys: [name], observer_schema_list_max_length: 0}
         """;
     String twice =
@@ -170,6 +170,6 @@ class Secret1PathsTest {
     assertThat(HookTrial.codes(pass)).contains("KeysNotUnique");
     assertThat(pass.problems().toString())
         .contains("the elements 0 and 1 with the same keys")
-        .doesNotContain("tell-nobody", "TWICE");
+        .doesNotContain("hidden-name", "TWICE");
   }
 }

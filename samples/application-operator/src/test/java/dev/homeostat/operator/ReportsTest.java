@@ -30,13 +30,13 @@ import org.junit.jupiter.api.io.TempDir;
 /** The operator serves pages to those whose token may get the Application, as the server says. */
 class ReportsTest extends Ground {
 
-  private static final String SECRET = "tell-nobody";
+  private static final String SECRET = "hidden-name";
 
   private static final String WEB =
       """
       manifest:
       - {apiVersion: v1, kind: ConfigMap, metadata: {name: settings}, data: {mode: fast}}
-      - {apiVersion: v1, kind: Secret, metadata: {name: key}, stringData: {key: tell-nobody}}
+      - {apiVersion: v1, kind: Secret, metadata: {name: key}, stringData: {key: hidden-name}}
       """;
 
   /** Two accounts, of which one may read the Application web and no other. */

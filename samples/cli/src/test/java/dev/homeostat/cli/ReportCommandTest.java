@@ -44,10 +44,10 @@ class ReportCommandTest {
     Cli cli = new Cli(dir);
     Cli.Result report =
         cli.input(
-                "{apiVersion: v1, kind: Secret, metadata: {name: a}, stringData: {k: tell-nobody}}")
+                "{apiVersion: v1, kind: Secret, metadata: {name: a}, stringData: {k: hidden-name}}")
             .run("report", "-f", "-", "--cluster", cli.cluster().toString(), "-o", "-");
     assertThat(report.code()).as(report.err()).isZero();
-    assertThat(report.out()).contains("(hidden)").doesNotContain("tell-nobody", "dGVsbC1ub2JvZHk");
+    assertThat(report.out()).contains("(hidden)").doesNotContain("hidden-name", "dGVsbC1ub2JvZHk");
   }
 
   @Test

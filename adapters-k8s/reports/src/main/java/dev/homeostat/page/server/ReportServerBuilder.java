@@ -101,7 +101,7 @@ public final class ReportServerBuilder {
   /**
    * Sets who gets the responses, for example {@link ReportMetrics}.
    *
-   * @param value nobody by default
+   * @param value ignores responses by default
    * @return this
    */
   public ReportServerBuilder listener(ReportListener value) {

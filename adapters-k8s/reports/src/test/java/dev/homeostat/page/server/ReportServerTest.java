@@ -34,7 +34,7 @@ class ReportServerTest {
       """
       {apiVersion: v1, kind: ConfigMap, metadata: {name: settings}, data: {mode: MODE}}
       ---
-      {apiVersion: v1, kind: Secret, metadata: {name: key}, stringData: {key: tell-nobody}}
+      {apiVersion: v1, kind: Secret, metadata: {name: key}, stringData: {key: hidden-name}}
       """;
 
   private ServedShop shop;

@@ -37,7 +37,7 @@ import java.util.function.Supplier;
 /** Applications on a cluster in memory, and a server of their pages over HTTPS. */
 final class ServedShop implements AutoCloseable {
 
-  static final String SECRET = "tell-nobody";
+  static final String SECRET = "hidden-name";
   static final String JANE = "token-of-jane";
 
   private static final CertificateAuthorityFactory FACTORY =
