@@ -278,7 +278,7 @@ class KnownPacksTest {
 
   @Test
   void cert_manager_writes_only_where_its_annotation_is() {
-    PackTrial trial = new PackTrial(WEBHOOKS.replace("inject", "not"), "cert-manager");
+    PackTrial trial = PackTrial.withoutObject(WEBHOOKS.replace("inject", "not"), "cert-manager");
 
     assertThat(trial.repairedAfter(Case.read(CA)))
         .containsExactly("/webhooks/[name=a.example.com]/clientConfig/caBundle");

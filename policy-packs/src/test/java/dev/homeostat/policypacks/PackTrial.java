@@ -26,7 +26,20 @@ final class PackTrial {
   private final Engine engine;
   private final ResourceId id;
 
+  /** The problems of each pass. */
+  private final List<String> codes;
+
   PackTrial(String manifest, String... packs) {
+    this(List.of(), manifest, packs);
+  }
+
+  /** Returns a trial whose pack is about no object, of which each pass warns. */
+  static PackTrial withoutObject(String manifest, String pack) {
+    return new PackTrial(List.of("PackNamesNothing"), manifest, pack);
+  }
+
+  private PackTrial(List<String> codes, String manifest, String... packs) {
+    this.codes = codes;
     application =
         Application.named("shop", "web").manifest(Manifest.parse(manifest)).packs(packs).build();
     engine =
@@ -36,7 +49,7 @@ final class PackTrial {
             .packs(PolicyPacks.discovered())
             .build();
     ReconcileResult created = engine.reconcile(application);
-    assertThat(created.problems()).isEmpty();
+    assertThat(created.problems()).extracting(Problem::code).isEqualTo(codes);
     assertThat(created.delta().created()).hasSize(1);
     id = created.delta().created().get(0);
     engine.reconcile(application);
@@ -46,7 +59,7 @@ final class PackTrial {
   List<String> repairedAfter(Map<String, JsonNode> writes) {
     writes.forEach((path, value) -> cluster.edit(id, path, value));
     ReconcileResult pass = engine.reconcile(application);
-    assertThat(pass.problems()).extracting(Problem::code).isEmpty();
+    assertThat(pass.problems()).extracting(Problem::code).isEqualTo(codes);
     List<String> paths = new ArrayList<>();
     pass.delta()
         .updated()

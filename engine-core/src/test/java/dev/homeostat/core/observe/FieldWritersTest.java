@@ -171,10 +171,10 @@ class FieldWritersTest {
   }
 
   @Test
-  void nobody_is_named_where_the_server_names_nobody() {
-    assertThat(nameOf("/spec/a")).isEqualTo("nobody");
-    assertThat(nameOf("/spec/a", "'garbage'")).isEqualTo("nobody");
+  void no_writer_is_named_where_the_server_names_none() {
+    assertThat(nameOf("/spec/a")).isEqualTo("none");
+    assertThat(nameOf("/spec/a", "'garbage'")).isEqualTo("none");
     assertThat(nameOf("/spec/a", entry("m", LATE, "{'f:b': {}}"), entry("n", EARLY, "{'f:c': {}}")))
-        .isEqualTo("nobody");
+        .isEqualTo("none");
   }
 }
