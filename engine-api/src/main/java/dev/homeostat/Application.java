@@ -559,6 +559,16 @@ public final class Application {
     }
 
     /**
+     * Asks for no policy packs, also not for those named before.
+     *
+     * @return this
+     */
+    public Builder withoutPacks() {
+      packs.clear();
+      return this;
+    }
+
+    /**
      * Sets the service account of the application's namespace as which the engine acts, if the
      * engine supports it.
      *

@@ -67,6 +67,25 @@ class ReportMapTest {
     assertThat(browser.all("path.edge-wait.is-opened")).hasSize(1);
   }
 
+  private static String line(String sign) {
+    return (String)
+        browser.run(
+            "const line = getComputedStyle(document.querySelector('.map-key ' + arguments[0]),"
+                + " '::before');"
+                + " return line.borderTopStyle + ' ' + line.borderTopColor;",
+            sign);
+  }
+
+  @Test
+  void the_legend_has_a_line_of_its_own_for_each_kind_of_edge() throws IOException {
+    show(WaitingSample.sample());
+    String owner = line(".key-owner");
+    assertThat(owner).startsWith("dashed");
+    assertThat(line(".key-wait"))
+        .startsWith("solid")
+        .isNotEqualTo(owner.replace("dashed", "solid"));
+  }
+
   @Test
   void few_edges_are_drawn_one_by_one() throws IOException {
     show(LinkedSample.of(8));

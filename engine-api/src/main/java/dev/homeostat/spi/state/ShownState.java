@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.homeostat.FieldPath;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.UUID;
 
 /** Writes a state for people to read: nothing in it reveals a sensitive value (rule SECRET-1). */
@@ -43,13 +44,15 @@ final class ShownState {
           .forEach(entry -> shown.set(shown(names, entry.getKey()), entry.getValue()));
       record.set("setBy", shown);
     }
-    if (record.get("removals") instanceof ArrayNode removals) {
-      for (int i = 0; i < removals.size(); i++) {
-        removals.set(i, TextNode.valueOf(shown(names, removals.get(i).asText())));
+    for (String member : List.of("removals", "sensitive")) {
+      if (record.get(member) instanceof ArrayNode paths) {
+        for (int i = 0; i < paths.size(); i++) {
+          paths.set(i, TextNode.valueOf(shown(names, paths.get(i).asText())));
+        }
       }
     }
     record.path("accepted").forEach(form -> hideElements(names, (ObjectNode) form));
-    for (String member : new String[] {"accepted", "refused", "contests"}) {
+    for (String member : List.of("accepted", "refused", "contests")) {
       for (JsonNode each : record.path(member)) {
         ((ObjectNode) each).put("path", shown(names, each.path("path").asText()));
       }

@@ -108,6 +108,8 @@ class ShownStateTest {
   void so_are_those_that_the_live_object_marks() {
     assertThat(shown(record("[]").sensitive(Set.of(FieldPath.of("spec")))))
         .doesNotContain("ALICE", "INNER");
+    FieldPath element = FieldPath.parse("/spec/users/[word=ALICE]/word");
+    assertThat(shown(record("[]").sensitive(Set.of(element)))).doesNotContain("ALICE", "INNER");
   }
 
   @Test

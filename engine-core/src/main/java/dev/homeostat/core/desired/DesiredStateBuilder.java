@@ -251,7 +251,12 @@ public final class DesiredStateBuilder {
   }
 
   private Redactor redactor(DesiredResource desired) {
-    return Redactor.of(state.salt(), desired.resource(), desired.sensitive());
+    DesiredResource known =
+        state
+            .record(desired.id())
+            .map(record -> desired.hiding(record.sensitive()))
+            .orElse(desired);
+    return Redactor.of(state.salt(), known.resource(), known.sensitive());
   }
 
   private KindInfo kindOf(Resource resource) {

@@ -3,6 +3,8 @@ package dev.homeostat.core.engine;
 import dev.homeostat.Delta;
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.ReconcileResult.Outcome;
+import dev.homeostat.Resource;
+import dev.homeostat.ResourceId;
 import dev.homeostat.core.apply.DeletionPort;
 import dev.homeostat.core.apply.WriteOutcome;
 import dev.homeostat.core.desired.PreparedApplication;
@@ -13,12 +15,14 @@ import dev.homeostat.core.plan.DryRunReport;
 import dev.homeostat.core.plan.PassOutcome;
 import dev.homeostat.core.plan.PlannedResource;
 import dev.homeostat.core.prune.DryRunDeletions;
+import dev.homeostat.core.redact.Redactor;
 import dev.homeostat.core.resource.PreparedResource;
 import dev.homeostat.core.state.StateSession;
 import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.ResourceRecord;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -77,7 +81,14 @@ final class DryRunEffects implements PassEffects {
 
   @Override
   public ReconcileResult complete(PreparedApplication prepared, List<PlannedResource> planned) {
-    pass.session().change(state -> planned(state, prepared));
+    Map<ResourceId, Resource> live = new HashMap<>();
+    for (PlannedResource each : planned) {
+      Resource object = each.live();
+      if (object != null) {
+        live.put(each.id(), object);
+      }
+    }
+    pass.session().change(state -> planned(state, prepared, live));
     return end(PassEnd.outcome(pass, outcomes));
   }
 
@@ -123,19 +134,24 @@ final class DryRunEffects implements PassEffects {
   }
 
   /** The state as it would be asked for: schemas and desired states, nothing observed. */
-  private static ApplicationState planned(ApplicationState state, PreparedApplication prepared) {
+  private static ApplicationState planned(
+      ApplicationState state, PreparedApplication prepared, Map<ResourceId, Resource> live) {
     List<ResourceRecord> records = new ArrayList<>();
     for (PreparedResource resource : prepared.resources().values()) {
       DesiredResource desired = resource.desired();
       ResourceRecord before = resource.record();
-      records.add(
+      Redactor redactor = resource.redactor().beside(live.get(desired.id()));
+      ResourceRecord.Builder record =
           (before == null
                   ? ResourceRecord.builder(desired.resource().address()).addedBy(desired.addedBy())
                   : before.toBuilder())
               .observerSchema(desired.schema().tree())
-              .lastApplied(resource.redactor().redact(desired.resource().tree()))
-              .setBy(desired.setBy())
-              .build());
+              .lastApplied(redactor.redact(desired.resource().tree()))
+              .setBy(desired.setBy());
+      if (before != null) {
+        before.lastObserved().map(redactor::redact).ifPresent(record::lastObserved);
+      }
+      records.add(record.build());
     }
     return state.withRecords(records);
   }

@@ -196,7 +196,8 @@ public final class Redactor implements Digester {
       }
       return copy;
     }
-    return value;
+    // A value in the place of the object or list that holds a sensitive one may be the same secret.
+    return hidden(value);
   }
 
   /**
@@ -274,7 +275,7 @@ public final class Redactor implements Digester {
       }
     } else if (value instanceof ArrayNode list) {
       list.forEach(element -> collect(at.element(element), element, secrets));
-    } else if (at.isWhole() && !Trees.isAbsent(value)) {
+    } else if (!Trees.isAbsent(value)) {
       secrets.add(value.asText());
     }
   }

@@ -172,4 +172,21 @@ class Secret1PathsTest {
         .contains("the elements 0 and 1 with the same keys")
         .doesNotContain("hidden-name", "TWICE");
   }
+
+  @Test
+  void a_value_in_the_place_of_a_sensitive_object_is_hidden() {
+    HookTrial trial =
+        HookTrial.of(
+            """
+            apiVersion: e/v1
+            kind: Thing
+            metadata: {name: t, annotations: {homeostat.dev/sensitive: /spec/login/word}}
+            spec: {login: {word: wanted-secret}}
+            """);
+    trial.pass();
+    trial.cluster().edit(ResourceId.of("e/Thing", "t").in("shop"), "/spec/login", "found-secret");
+    assertThat(shown(trial))
+        .contains("/spec/login", "hmac-sha256:")
+        .doesNotContain("wanted-secret", "found-secret");
+  }
 }

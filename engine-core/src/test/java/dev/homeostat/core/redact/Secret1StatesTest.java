@@ -83,6 +83,13 @@ class Secret1StatesTest {
   }
 
   @Test
+  void a_plan_hides_them_before_a_pass_has_stored_the_mark() {
+    trial.pass();
+    mark("/data");
+    assertThat(state(trial.plan())).doesNotContain("set-secret", "chosen-secret");
+  }
+
+  @Test
   void a_marked_object_that_is_as_desired_is_written_no_more() {
     trial.pass();
     mark("/data");

@@ -161,11 +161,12 @@ final class ImportCommand extends BaseCommand.OnApplication {
     ManagerFields managers;
     try (Place place = open()) {
       pass =
-          extended(Engine.builder())
+          Engine.builder()
               .cluster(new EmptyCluster(place.cluster()))
               .hooks(hooks().with(new ManifestReplicasHook()))
               .build()
-              .plan(application);
+              // A field that a pack leaves to others is still one that a rule can be about.
+              .plan(application.toBuilder().withoutPacks().build());
       ImportedObjects read = new ImportedObjects(place);
       objects = read.of(pass);
       managers = read.managers(imported.managers(), objects);

@@ -79,14 +79,6 @@ final class InputReader {
     List<Document> schemas = schemas(asked, problems);
     InputValues values = InputValues.of(asked.values(), asked.valueFiles(), named);
     problems.addAll(values.problems());
-    if (format.isBlank()) {
-      problems.add(
-          Problem.error("NoTranslator")
-              .at("--source-format")
-              .expected("the name of a format")
-              .got("an empty name")
-              .advice("name a format that a translation hook knows"));
-    }
     if (sources.size() != 1 && !isHopeless(problems)) {
       problems.add(
           Problem.error("MixedInput")

@@ -93,6 +93,8 @@ public final class Main implements Runnable {
   static int run(Terminal terminal, String... args) {
     CommandLine line = new CommandLine(new Main(), new Commands(terminal));
     line.setCaseInsensitiveEnumValuesAllowed(true);
+    // A misspelled option is no further file of -f.
+    line.setUnmatchedOptionsAllowedAsOptionParameters(false);
     if (terminal.width() > 0) {
       line.setUsageHelpWidth(Math.max(terminal.width(), NARROWEST));
     }

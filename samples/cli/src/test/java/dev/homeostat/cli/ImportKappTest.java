@@ -55,6 +55,35 @@ class ImportKappTest {
   }
 
   @Test
+  void a_field_that_a_policy_pack_leaves_to_others_too() {
+    Cli cli = new Cli(dir);
+    Path manifest =
+        cli.file(
+            "one.yaml",
+            "{apiVersion: apps/v1, kind: Deployment, metadata: {name: web}, spec: {replicas: 2}}");
+    Path rules =
+        cli.file(
+            "rules.yaml",
+            CONFIG
+                + "- path: [spec, replicas]\n  type: copy\n  sources: [existing]\n"
+                + DEPLOYMENTS);
+    Cli.Result result =
+        cli.run(
+            "import",
+            "kapp",
+            rules.toString(),
+            "-f",
+            manifest.toString(),
+            "--packs",
+            "hpa",
+            "--cluster",
+            dir.resolve("none").toString());
+    assertThat(result.code()).as(result.err()).isZero();
+    assertThat(result.out()).contains("- /spec/replicas");
+    assertThat(result.err()).doesNotContain("RuleNamesNothing");
+  }
+
+  @Test
   void fields_of_all_and_of_single_elements() {
     complete(
         CONFIG

@@ -98,8 +98,9 @@ class SourceFormatA3Test {
         "NoTranslator",
         "known are compose");
     refused(cli.on("plan", file, "--source-format", "compose"), "no such format is known");
-    refused(
-        cli.on("plan", file, "--source-format", " "), "--source-format", "the name of a format");
+    Cli.Result blank = cli.on("plan", file, "--source-format", " ");
+    assertThat(blank.code()).isEqualTo(64);
+    assertThat(blank.err()).contains("expected a value for --source-format, got an empty text");
   }
 
   @Test

@@ -52,6 +52,13 @@ class UsageErrorsTest {
   }
 
   @Test
+  void a_misspelled_option_is_no_further_file() {
+    Cli.Result result = cli.run("plan", "-f", map, "--clusterr", "c");
+    assertThat(result.code()).isEqualTo(64);
+    assertThat(result.err()).contains("--clusterr").doesNotContain("UnreadableFile");
+  }
+
+  @Test
   void an_empty_text_is_no_value() {
     for (List<String> args :
         List.of(

@@ -131,7 +131,7 @@ public record ImportedSchemas(List<ImportedSchema> schemas, List<Problem> notes)
             : "check the rule";
     return note(source, "RuleNamesNothing")
         .expected("an object of the manifest")
-        .got("none of this group, kind, namespace and name")
+        .got("none that it fits, by group, kind, namespace, name or labels")
         .advice(advice + ", or name the manifest of these objects with --file");
   }
 
