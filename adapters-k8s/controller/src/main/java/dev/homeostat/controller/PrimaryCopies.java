@@ -4,14 +4,16 @@ import dev.homeostat.ApplicationId;
 import dev.homeostat.Resource;
 import dev.homeostat.spi.cluster.CachedVersion;
 import dev.homeostat.spi.cluster.CachedVersions;
+import java.lang.ref.SoftReference;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Copies of the primary objects that wait for a pass, as their watch delivered them. Each serves
- * one pass, if it still is the version that the watch knows; so a copy that another write has
- * overtaken, or whose watch is interrupted, is not used. Bounded and thread-safe.
+ * Copies of the primary objects: those that wait for a pass, as their watch delivered them, and
+ * those that a step has left. Each serves one pass, if it still is the version that the watch
+ * knows; so a copy that another write has overtaken, or whose watch is interrupted, is not used.
+ * What a step has left is softly held, since it only saves a read. Bounded and thread-safe.
  */
 final class PrimaryCopies {
 
@@ -20,6 +22,7 @@ final class PrimaryCopies {
 
   private final CachedVersions cached;
   private final Map<ApplicationId, Resource> copies = new ConcurrentHashMap<>();
+  private final Map<ApplicationId, SoftReference<Resource>> left = new ConcurrentHashMap<>();
 
   PrimaryCopies(CachedVersions cached) {
     this.cached = cached;
@@ -37,24 +40,42 @@ final class PrimaryCopies {
     return waits;
   }
 
-  /** Drops the copy of an object that is gone, or has no pass. */
+  /** Keeps an object as a step has left it, for one that other objects cause. */
+  void leave(ApplicationId key, Resource object) {
+    if (left.containsKey(key) || left.size() < MOST) {
+      left.put(key, new SoftReference<>(object));
+    }
+  }
+
+  /** Drops the copy of an object that has no pass. */
   void remove(ApplicationId key) {
     copies.remove(key);
+  }
+
+  /** Drops all copies of an object that is gone. */
+  void forget(ApplicationId key) {
+    copies.remove(key);
+    left.remove(key);
   }
 
   /** Drops all copies. */
   void clear() {
     copies.clear();
+    left.clear();
   }
 
   /** Takes the copy for a pass; empty if there is none, or if it may be outdated. */
   Optional<Resource> take(ApplicationId key) {
+    SoftReference<Resource> last = left.remove(key);
     Resource copy = copies.remove(key);
-    return copy != null
-            && cached.of(copy.address()) instanceof CachedVersion.Seen seen
-            && seen.uid().equals(copy.uid())
-            && seen.resourceVersion().equals(copy.resourceVersion())
-        ? Optional.of(copy)
-        : Optional.empty();
+    return Optional.ofNullable(copy)
+        .filter(this::isCurrent)
+        .or(() -> Optional.ofNullable(last).map(SoftReference::get).filter(this::isCurrent));
+  }
+
+  private boolean isCurrent(Resource copy) {
+    return cached.of(copy.address()) instanceof CachedVersion.Seen seen
+        && seen.uid().equals(copy.uid())
+        && seen.resourceVersion().equals(copy.resourceVersion());
   }
 }

@@ -121,7 +121,7 @@ final class PrimarySource implements Source<ApplicationId>, ObjectListener {
   public void vanished(ResourceAddress address) {
     ApplicationId key = key(address);
     uids.remove(key);
-    copies.remove(key);
+    copies.forget(key);
     kinds.gone(address);
     Sink<ApplicationId> to = sink;
     if (to != null) {

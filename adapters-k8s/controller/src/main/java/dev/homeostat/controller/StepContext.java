@@ -16,10 +16,11 @@ import org.apiguardian.api.API;
  * Performs the actions of a step on its object, its applications and the cluster. Valid during one
  * step; not thread-safe.
  *
- * <p>A step may begin with the copy of the object that its watch delivered, without a request. If
- * no earlier step of this process, since it began to lead, has seen the object live, the first
- * write or action reads it live; if it has changed, the method throws a {@link StepException} of
- * the kind {@code STALE}. Each write also checks that the controller still leads.
+ * <p>A step may begin with the copy of the object that its watch delivered or that the last step
+ * has left, without a request. If no earlier step of this process, since it began to lead, has seen
+ * the object live, the first action or finalizer reads it live, and a status that is written before
+ * is guarded by the version of the object. If it has changed, the method throws a {@link
+ * StepException} of the kind {@code STALE}. Each write also checks that the controller still leads.
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public interface StepContext {

@@ -108,11 +108,16 @@ final class StepObject {
     if (statuses.isWritten(seen, begun, patch)) {
       return;
     }
-    confirm();
+    if (broken != null) {
+      throw broken;
+    }
+    // The server confirms a copy with the write, so that it need not be read before.
+    StatusPatch sent = confirmed ? patch : patch.guardedByVersion();
     write(
         "write the status of",
-        object -> statuses.write(object, begun, patch),
-        live -> StatusWriter.isGuardMet(patch, seen, live));
+        object -> statuses.write(object, begun, sent),
+        live -> StatusWriter.isGuardMet(sent, seen, live));
+    confirmed = true;
     decided |= patch.isDecision() && !current.resourceVersion().equals(seen.resourceVersion());
   }
 

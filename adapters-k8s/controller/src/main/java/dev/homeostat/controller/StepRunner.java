@@ -123,6 +123,7 @@ final class StepRunner implements Reconciler<ApplicationId> {
 
   private Outcome gone(ApplicationId key) {
     filter.forget(key);
+    copies.forget(key);
     parts.children().watch(key, Set.of());
     definitions.await(key, Set.of());
     parts.confirmed().remove(key);
@@ -146,6 +147,9 @@ final class StepRunner implements Reconciler<ApplicationId> {
     }
     if (primary.isConfirmed()) {
       parts.confirmed().add(key, object.uid());
+      if (steps.confirmsCopies()) {
+        copies.leave(key, primary.current());
+      }
     }
     return ended(step, outcome);
   }

@@ -3,6 +3,7 @@ package dev.homeostat.controller;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.homeostat.ApplicationId;
 import dev.homeostat.Requeue;
 import dev.homeostat.Resource;
 import dev.homeostat.kubernetes.KubernetesCluster;
@@ -14,6 +15,7 @@ import dev.homeostat.kubernetes.watch.Subscription;
 import dev.homeostat.kubernetes.watch.WatchScope;
 import dev.homeostat.runtime.Outcome;
 import dev.homeostat.runtime.Run;
+import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
@@ -21,6 +23,7 @@ import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
@@ -28,6 +31,8 @@ import org.junit.jupiter.api.Test;
 class StepIdleTest extends Errands {
 
   private static final int MANY = 20;
+
+  private static final String WORD = "stepidle.example.com/word";
 
   private static final String GHOSTS = "/apis/ghosts.example.com/v1";
 
@@ -152,5 +157,47 @@ class StepIdleTest extends Errands {
   @Test
   void ignored_objects_come_and_go_without_a_request() {
     createsAndDeletesWithoutARequest(StepOutcome.ignore());
+  }
+
+  /** The server confirms the copy with the write; what the step has left serves the next one. */
+  @Test
+  void steps_that_write_the_status_alone_read_nothing() {
+    SecondaryView<String> words =
+        SecondaryView.of(
+            WatchScope.of("v1", "ConfigMap").in(namespace).labelled(WORD),
+            map -> map.tree().at("/data/word").asText(),
+            (map, word) -> List.of(new ApplicationId(namespace, "writes")));
+    try (FaultProxy proxy =
+            FaultProxy.before(Config.fromKubeconfig(server.kubeconfig()), Faults.none());
+        KubernetesClient through =
+            new KubernetesClientBuilder().withConfig(proxy.config()).build()) {
+      Controller controller =
+          started(
+              errands(
+                      KubernetesCluster.of(through),
+                      (errand, context) -> {
+                        String all = String.join(" ", context.related(words).values());
+                        context.patchStatus(toPhase("word " + all));
+                        return StepOutcome.of(Requeue.onChange());
+                      })
+                  .secondary(words));
+      errand("first", "{}");
+      awaitErrandPhase("first", "word ");
+      int before = requests(proxy).size();
+
+      errand("writes", "{}");
+      awaitErrandPhase("writes", "word ");
+      ConfigMap word = configMap("word", "one");
+      word.getMetadata().setLabels(Map.of(WORD, "yes"));
+      client.resource(word).inNamespace(namespace).create();
+      awaitErrandPhase("writes", "word one");
+      patch(configMap("word"), "{\"data\":{\"word\":\"two\"}}");
+      awaitErrandPhase("writes", "word two");
+      List<String> all = requests(proxy);
+      assertThat(all.subList(before, all.size()))
+          .hasSize(3)
+          .allMatch(line -> line.contains("PATCH"));
+      controller.stop(Duration.ofSeconds(5));
+    }
   }
 }
