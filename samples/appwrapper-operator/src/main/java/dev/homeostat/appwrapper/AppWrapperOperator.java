@@ -53,7 +53,7 @@ final class AppWrapperOperator implements OperatorAssembly<OperatorOptions> {
             .finalizer(AppWrappers.FINALIZER)
             .reconciler(reconciler)
             .engine(engine);
-    reconciler.views().forEach(controller::secondary);
+    reconciler.watchIn(controller);
     // That of the Go operator, so that both never work at once.
     setup.leaseName(AppWrappers.LEASE);
     setup.run(controller);

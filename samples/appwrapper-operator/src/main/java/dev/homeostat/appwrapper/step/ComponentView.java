@@ -2,6 +2,7 @@ package dev.homeostat.appwrapper.step;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.Resource;
+import dev.homeostat.appwrapper.api.AppWrapper;
 import dev.homeostat.appwrapper.api.AppWrappers;
 import dev.homeostat.appwrapper.phase.ComponentState;
 import java.util.Set;
@@ -29,6 +30,11 @@ record ComponentView(
     }
     String wrapper = object.label(AppWrappers.LABEL).orElse("");
     return new ComponentView(wrapper, controller, object.isBeingDeleted(), state(object));
+  }
+
+  /** Returns whether the object belongs to an AppWrapper, and is not being deleted. */
+  boolean isSurelyOf(AppWrapper owner) {
+    return wrapper.equals(owner.name()) && controller.equals(owner.uid()) && !isBeingDeleted;
   }
 
   /** Jobs end and fail, and those of PyTorch fail; of all other kinds it counts that they exist. */

@@ -1,6 +1,7 @@
 package dev.homeostat.appwrapper.step;
 
 import dev.homeostat.ApplicationId;
+import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.appwrapper.api.AppWrapper;
 import dev.homeostat.appwrapper.api.AppWrappers;
@@ -40,6 +41,11 @@ final class ComponentViews {
         (object, view) -> List.of(new ApplicationId(object.id().namespace(), view.wrapper())));
   }
 
+  /** Returns the kinds with the version of each. */
+  static Map<String, String> kinds() {
+    return KINDS;
+  }
+
   /** Returns the views that the controller has to watch. */
   List<SecondaryView<ComponentView>> all() {
     return List.copyOf(views.values());
@@ -50,11 +56,18 @@ final class ComponentViews {
     return Optional.ofNullable(views.get(address.apiVersion() + address.id().kind()))
         .filter(view -> context.state(view) == ViewState.COMPLETE)
         .flatMap(view -> view.get(address.id().namespace(), address.id().name()))
-        .filter(
-            object ->
-                object.wrapper().equals(wrapper.name())
-                    && object.controller().equals(wrapper.uid())
-                    && !object.isBeingDeleted())
+        .filter(object -> object.isSurelyOf(wrapper))
+        .map(ComponentView::state);
+  }
+
+  /** Returns the state of the object of a component among pods; empty if it has to be read. */
+  static Optional<ComponentState> sure(
+      List<Resource> live, AppWrapper wrapper, ResourceAddress address) {
+    return live.stream()
+        .filter(pod -> pod.address().equals(address))
+        .findFirst()
+        .map(ComponentView::of)
+        .filter(object -> object.isSurelyOf(wrapper))
         .map(ComponentView::state);
   }
 }

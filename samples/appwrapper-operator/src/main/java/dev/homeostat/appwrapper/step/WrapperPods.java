@@ -75,16 +75,14 @@ final class WrapperPods {
     return count(context.related(pods).values(), done, tolerance);
   }
 
-  /** Counts the pods that the API server has. */
-  PodCounts live(
-      StepContext context, AppWrapper wrapper, Set<String> done, FaultTolerance tolerance)
-      throws IOException {
-    return count(
-        found(context.cluster().list("v1", POD, wrapper.namespace(), label(wrapper))).stream()
-            .map(this::view)
-            .toList(),
-        done,
-        tolerance);
+  /** Returns the pods that the API server has. */
+  static List<Resource> live(StepContext context, AppWrapper wrapper) throws IOException {
+    return found(context.cluster().list("v1", POD, wrapper.namespace(), label(wrapper)));
+  }
+
+  /** Counts pods that the API server has. */
+  PodCounts counted(List<Resource> live, Set<String> done, FaultTolerance tolerance) {
+    return count(live.stream().map(this::view).toList(), done, tolerance);
   }
 
   private PodCounts count(Collection<PodView> all, Set<String> done, FaultTolerance tolerance) {

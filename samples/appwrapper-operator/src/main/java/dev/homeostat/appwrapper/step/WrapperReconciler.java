@@ -9,12 +9,14 @@ import dev.homeostat.appwrapper.phase.ComponentState;
 import dev.homeostat.appwrapper.phase.Decision;
 import dev.homeostat.appwrapper.phase.Observation;
 import dev.homeostat.appwrapper.phase.Observation.Creation;
+import dev.homeostat.appwrapper.phase.Observation.Outcome;
 import dev.homeostat.appwrapper.phase.Observation.Seen;
 import dev.homeostat.appwrapper.phase.Phases;
 import dev.homeostat.appwrapper.pods.PodCounts;
 import dev.homeostat.appwrapper.pods.PodView;
 import dev.homeostat.appwrapper.settings.FaultTolerance;
 import dev.homeostat.appwrapper.settings.Settings;
+import dev.homeostat.controller.ControllerBuilder;
 import dev.homeostat.controller.SecondaryView;
 import dev.homeostat.controller.StatusPatch;
 import dev.homeostat.controller.StepContext;
@@ -63,11 +65,17 @@ public final class WrapperReconciler implements StepReconciler<Resource> {
     this.components = new ComponentViews(namespaces);
   }
 
-  /** Returns the views that the controller has to watch. */
-  public List<SecondaryView<?>> views() {
+  private List<SecondaryView<?>> views() {
     List<SecondaryView<?>> views = new ArrayList<>(pods.views());
     views.addAll(components.all());
     return views;
+  }
+
+  /** Adds to a controller what it has to watch from its begin. */
+  public void watchIn(ControllerBuilder<?> controller) {
+    views().forEach(controller::secondary);
+    // Objects that these watches do not show are created without a read.
+    ComponentViews.kinds().forEach((kind, version) -> controller.watching(version, kind));
   }
 
   @Override
@@ -93,7 +101,9 @@ public final class WrapperReconciler implements StepReconciler<Resource> {
         }
         case PUT_FINALIZER -> context.hold();
         case CREATE -> {
-          Creation creation = new Creation(context.now(), objects.create(settings));
+          List<Outcome> outcomes = objects.create(settings);
+          // A creation that takes long is no reason to try again at once.
+          Creation creation = new Creation(context.now(), outcomes);
           tries.put(wrapper.uid(), creation);
           seen = seen.with(creation);
         }
@@ -152,9 +162,13 @@ public final class WrapperReconciler implements StepReconciler<Resource> {
       AppWrapper wrapper, WrapperObjects objects, StepContext context, boolean isToBeRead)
       throws IOException, StepException {
     boolean isLive = isToBeRead || !pods.isKnown(context);
+    List<Resource> live = isLive ? WrapperPods.live(context, wrapper) : List.of();
     List<ComponentState> states =
         objects.observe(
-            address -> isLive ? Optional.empty() : components.sure(context, wrapper, address));
+            address ->
+                isLive
+                    ? ComponentViews.sure(live, wrapper, address)
+                    : components.sure(context, wrapper, address));
     Set<String> done =
         wrapper.components().stream()
             .filter(component -> states.get(component.index()) == ComponentState.COMPLETE)
@@ -163,9 +177,7 @@ public final class WrapperReconciler implements StepReconciler<Resource> {
             .collect(Collectors.toSet());
     FaultTolerance tolerance = settings.faultTolerance().of(wrapper, any -> {});
     PodCounts counts =
-        isLive
-            ? pods.live(context, wrapper, done, tolerance)
-            : pods.known(context, done, tolerance);
+        isLive ? pods.counted(live, done, tolerance) : pods.known(context, done, tolerance);
     if (!states.contains(ComponentState.MISSING)) {
       missing.remove(wrapper.uid());
     }
