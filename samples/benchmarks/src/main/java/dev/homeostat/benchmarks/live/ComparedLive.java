@@ -25,19 +25,23 @@ public final class ComparedLive {
           "webpage",
           isShort -> new WebPageKind(isShort ? WebPageSize.SHORT : WebPageSize.FULL));
 
+  private static final String ROWS = "--rows=";
+
   private ComparedLive() {}
 
   /**
    * Prints the measurements, or puts them into a document.
    *
    * @param args the kind, {@code appbundle}, {@code appwrapper} or {@code webpage}; {@code --short}
-   *     for a trial without meaningful results; the document, as in {@code docs/benchmarks.md}
+   *     for a trial without meaningful results; {@code --rows=TEXT} for the rows that contain a
+   *     text; the document, as in {@code docs/benchmarks.md}, which gets all rows
    * @throws Exception if it could not be measured
    */
   public static void main(String[] args) throws Exception {
     Locale.setDefault(Locale.ROOT);
     List<String> words = new ArrayList<>(List.of(args));
     boolean isShort = words.remove("--short");
+    String rows = rows(words);
     String name = words.remove(0);
     ComparedKind kind =
         Optional.ofNullable(KINDS.get(name))
@@ -59,6 +63,9 @@ public final class ComparedLive {
     try (RunningApiServer server = Cores.server()) {
       server.define(kind.definition());
       for (ComparedRow row : kind.rows()) {
+        if (!row.what().contains(rows)) {
+          continue;
+        }
         double ours = read(server, kind, kind.ours(), row.measurement());
         String line = row.line(ours, read(server, kind, row.model(), row.measurement()));
         System.err.print(line);
@@ -71,6 +78,16 @@ public final class ComparedLive {
       write(Path.of(words.get(0)), name, text.toString());
     }
     System.exit(0);
+  }
+
+  /** Takes the text of the wanted rows from the words; empty for all. */
+  private static String rows(List<String> words) {
+    Optional<String> option = words.stream().filter(word -> word.startsWith(ROWS)).findFirst();
+    option.ifPresent(words::remove);
+    if (option.isPresent() && words.size() > 1) {
+      throw new IllegalArgumentException("expected no document with " + option.get());
+    }
+    return option.map(word -> word.substring(ROWS.length())).orElse("");
   }
 
   /** Each figure has a process and a namespace of its own. */
