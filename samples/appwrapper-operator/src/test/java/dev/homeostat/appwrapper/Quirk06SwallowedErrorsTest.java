@@ -8,6 +8,7 @@ import dev.homeostat.appwrapper.reference.model.Templates;
 import dev.homeostat.appwrapper.settings.Settings;
 import dev.homeostat.kubernetes.testing.Fault;
 import dev.homeostat.kubernetes.testing.FaultProxy;
+import dev.homeostat.kubernetes.testing.ProxiedRequest;
 import dev.homeostat.kubernetes.testing.Refusal;
 import dev.homeostat.kubernetes.testing.RunningApiServer;
 import io.fabric8.kubernetes.client.KubernetesClient;
@@ -38,14 +39,13 @@ class Quirk06SwallowedErrorsTest extends WrapperGround {
 
   @Test
   void whatCannotBeReadIsReadAgain() {
+    AtomicInteger writes = new AtomicInteger();
     AtomicInteger reads = new AtomicInteger();
     try (FaultProxy proxy =
             FaultProxy.before(
                 client.getConfiguration(),
                 request ->
-                    request.method().equals("GET")
-                            && request.path().endsWith("/appwrappers/sample")
-                            && reads.incrementAndGet() <= FAILURES
+                    isRefused(request, writes, reads)
                         ? new Fault.Refuse(Refusal.UNAVAILABLE)
                         : new Fault.Pass());
         KubernetesClient unreliable =
@@ -55,5 +55,18 @@ class Quirk06SwallowedErrorsTest extends WrapperGround {
       awaitPhase("sample", "Running");
       assertThat(reads).hasValueGreaterThan(FAILURES);
     }
+  }
+
+  /** A step whose object was changed by another writer reads it before it goes on. */
+  private boolean isRefused(ProxiedRequest request, AtomicInteger writes, AtomicInteger reads) {
+    if (request.method().equals("PATCH") && request.path().contains("/appwrappers/sample/status")) {
+      if (writes.incrementAndGet() == 1) {
+        patch("sample", "{\"metadata\": {\"labels\": {\"changed\": \"meanwhile\"}}}");
+      }
+      return false;
+    }
+    return request.method().equals("GET")
+        && request.path().endsWith("/appwrappers/sample")
+        && reads.incrementAndGet() <= FAILURES;
   }
 }

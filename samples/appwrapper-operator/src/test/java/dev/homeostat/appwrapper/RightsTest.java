@@ -125,6 +125,9 @@ class RightsTest extends InstalledGround {
     awaitPhase("custom", "Running");
     kubectl.run("delete", "crd", "rayjobs.ray.io").orFail();
     awaitPhase("custom", "Failed");
+    // A component whose definition is missing is created once there is one.
+    wrap("undefined", PATIENT, false, CUSTOM_KINDS.get(CUSTOM_KINDS.size() - 1));
+    awaitPhase("undefined", "Resuming");
     delete("each");
     delete("custom");
     awaitGone("each");
