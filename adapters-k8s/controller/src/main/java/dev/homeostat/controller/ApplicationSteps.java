@@ -41,7 +41,7 @@ final class ApplicationSteps<T> implements Steps {
     this.engine = engine;
     this.ends = new NamespaceEnds(settings.cluster());
     this.finalizers = parts.finalizers();
-    this.statuses = new StatusReporter<>(kind, own, parts.statuses());
+    this.statuses = new StatusReporter<>(kind, own);
     this.resumption =
         new ApplicationResumption<>(settings, engine, finalizers, recent, own.resumed());
   }

@@ -2,11 +2,12 @@ package dev.homeostat.controller;
 
 import dev.homeostat.ApplicationId;
 import dev.homeostat.runtime.LoopListener;
+import dev.homeostat.runtime.OwnedSegment;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The objects that were seen live since this process began to lead, by uid. Only this controller
+ * The objects that were seen live since this process owns them, by uid. Only this controller
  * decides on their status, and its own writes are known before their events; so a later copy of the
  * watch can lack changes of the specification only. Thread-safe.
  */
@@ -26,9 +27,14 @@ final class ConfirmedObjects implements LoopListener<ApplicationId> {
     uids.remove(key);
   }
 
-  /** Forgets all: another replica may have led before. */
+  /** Forgets the objects of a segment: another replica may have owned them before. */
   @Override
-  public void leads(boolean leads) {
-    uids.clear();
+  public void gained(OwnedSegment<ApplicationId> segment) {
+    uids.keySet().removeIf(segment::contains);
+  }
+
+  @Override
+  public void released(OwnedSegment<ApplicationId> segment) {
+    uids.keySet().removeIf(segment::contains);
   }
 }

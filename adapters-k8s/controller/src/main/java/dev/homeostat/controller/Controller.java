@@ -9,7 +9,6 @@ import dev.homeostat.kubernetes.watch.WatchScope;
 import dev.homeostat.runtime.ControlLoop;
 import dev.homeostat.runtime.ControlLoopBuilder;
 import dev.homeostat.runtime.Health;
-import dev.homeostat.runtime.Leadership;
 import dev.homeostat.runtime.QueueDepth;
 import java.time.Duration;
 import java.util.List;
@@ -75,7 +74,11 @@ public final class Controller implements AutoCloseable {
     PrimaryUids uids = new PrimaryUids();
     RecentChanges recent =
         new RecentChanges(
-            reported == null ? filter : reported, uids, trigger, settings.headStart());
+            reported == null ? filter : reported,
+            uids,
+            trigger,
+            settings.ownership()::segment,
+            settings.headStart());
     children =
         new Children(
             settings.cluster().watches(),
@@ -102,6 +105,7 @@ public final class Controller implements AutoCloseable {
             .resync(settings.resync())
             .grace(settings.grace())
             .time(settings.time())
+            .ownership(settings.ownership())
             .listener(recent)
             .listener(parts.confirmed());
     secondaries =
@@ -109,29 +113,24 @@ public final class Controller implements AutoCloseable {
             .flatMap(view -> SecondarySource.of(view, settings.cluster(), kind))
             .toList();
     secondaries.forEach(builder::source);
-    Leadership leadership = settings.leadership();
-    if (leadership != null) {
-      builder.leadership(leadership);
-    }
     settings.listeners().forEach(builder::listener);
     loop = builder.build();
   }
 
   private StepParts parts(ControllerSettings<?> settings, @Nullable ReportedObjects reported) {
-    LeadingCluster cluster = new LeadingCluster(settings.cluster(), this::mayWrite);
     return new StepParts(
-        cluster,
+        settings.cluster(),
+        this::mayWrite,
         settings.engine(),
-        new Finalizers(cluster, settings.finalizer()),
-        new StatusWriter(cluster),
+        new Finalizers(settings.finalizer()),
         new ConfirmedObjects(),
         children,
         reported,
         settings.clock());
   }
 
-  private boolean mayWrite() {
-    return loop.mayWrite();
+  private boolean mayWrite(ApplicationId key) {
+    return loop.mayWrite(key);
   }
 
   private static <T> Steps steps(
@@ -237,7 +236,7 @@ public final class Controller implements AutoCloseable {
   }
 
   /**
-   * Returns whether it works: all that is there is known, and it leads.
+   * Returns whether it works: all that is there is known, and it leads or owns objects.
    *
    * @return as of now
    */

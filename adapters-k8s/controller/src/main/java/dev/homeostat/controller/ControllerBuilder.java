@@ -8,6 +8,7 @@ import dev.homeostat.Engine;
 import dev.homeostat.Resource;
 import dev.homeostat.kubernetes.KubernetesCluster;
 import dev.homeostat.runtime.Backoff;
+import dev.homeostat.runtime.KeyOwnership;
 import dev.homeostat.runtime.Leadership;
 import dev.homeostat.runtime.LoopListener;
 import dev.homeostat.runtime.Rate;
@@ -57,7 +58,7 @@ public final class ControllerBuilder<T> {
   private Duration headStart = Duration.ofSeconds(2);
   private InstantSource clock = Clock.systemUTC();
   private TimeSource time = TimeSource.system();
-  private @Nullable Leadership leadership;
+  private KeyOwnership<ApplicationId> ownership = KeyOwnership.of(Leadership.none());
   private final List<LoopListener<ApplicationId>> listeners = new ArrayList<>();
 
   private ControllerBuilder(String name, KubernetesCluster cluster, PrimaryKind<T> kind) {
@@ -392,7 +393,18 @@ public final class ControllerBuilder<T> {
    * @return this
    */
   public ControllerBuilder<T> leadership(Leadership value) {
-    leadership = Objects.requireNonNull(value, "leadership");
+    return ownership(KeyOwnership.of(value));
+  }
+
+  /**
+   * Sets the ownership by which replicas share the objects: the controller works on those that it
+   * owns, instead of on all while it leads.
+   *
+   * @param value keys are the applications; the same kind of ownership in all replicas
+   * @return this
+   */
+  public ControllerBuilder<T> ownership(KeyOwnership<ApplicationId> value) {
+    ownership = Objects.requireNonNull(value, "ownership");
     return this;
   }
 
@@ -440,7 +452,7 @@ public final class ControllerBuilder<T> {
             headStart,
             clock,
             time,
-            leadership,
+            ownership,
             listeners));
   }
 

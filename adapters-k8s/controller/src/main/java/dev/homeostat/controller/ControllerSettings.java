@@ -5,7 +5,7 @@ import dev.homeostat.ApplicationId;
 import dev.homeostat.Engine;
 import dev.homeostat.kubernetes.KubernetesCluster;
 import dev.homeostat.runtime.Backoff;
-import dev.homeostat.runtime.Leadership;
+import dev.homeostat.runtime.KeyOwnership;
 import dev.homeostat.runtime.LoopListener;
 import dev.homeostat.runtime.Rate;
 import dev.homeostat.runtime.TimeSource;
@@ -37,7 +37,7 @@ record ControllerSettings<T>(
     Duration headStart,
     InstantSource clock,
     TimeSource time,
-    @Nullable Leadership leadership,
+    KeyOwnership<ApplicationId> ownership,
     List<LoopListener<ApplicationId>> listeners) {
 
   ControllerSettings {

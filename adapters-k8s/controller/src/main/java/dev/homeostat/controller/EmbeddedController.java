@@ -63,7 +63,7 @@ public final class EmbeddedController implements AutoCloseable {
     this.children =
         new Children(cluster.watches(), filter, settings.namespaces(), settings.watched(), wake);
     this.definitions = new AwaitedDefinitions(cluster.watches(), wake);
-    this.statuses = new StatusWriter(new LeadingCluster(cluster, () -> true));
+    this.statuses = new StatusWriter(new FencedCluster(cluster, () -> true));
     this.ends = new NamespaceEnds(cluster);
     children.open();
   }

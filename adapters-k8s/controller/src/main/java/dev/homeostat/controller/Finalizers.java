@@ -17,11 +17,9 @@ final class Finalizers {
   private static final JsonPointer ALL = JsonPointer.compile("/metadata/finalizers");
   private static final JsonPointer UID = JsonPointer.compile("/metadata/uid");
 
-  private final Cluster cluster;
   private final String name;
 
-  Finalizers(Cluster cluster, String name) {
-    this.cluster = cluster;
+  Finalizers(String name) {
     this.name = name;
   }
 
@@ -45,7 +43,7 @@ final class Finalizers {
   }
 
   /** Adds it; the answer is done if it is there already. */
-  ClusterResponse add(Resource object) {
+  ClusterResponse add(Resource object, Cluster cluster) {
     if (isOn(object)) {
       return new ClusterResponse.Done(object);
     }
@@ -64,7 +62,7 @@ final class Finalizers {
   }
 
   /** Removes the finalizer, and with it the object if no other finalizer holds it. */
-  ClusterResponse remove(Resource object) {
+  ClusterResponse remove(Resource object, Cluster cluster) {
     int place = place(object);
     if (place < 0) {
       return new ClusterResponse.Done(object);

@@ -3,31 +3,39 @@ package dev.homeostat.controller;
 import dev.homeostat.ApplicationId;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The uids of the primary objects that were seen last. Thread-safe. */
 final class PrimaryUids {
 
-  private final Map<ApplicationId, String> uids = new ConcurrentHashMap<>();
+  private final Map<ApplicationId, String> uids = new HashMap<>();
+  private final Map<String, ApplicationId> keys = new HashMap<>();
 
   /** Sets the uid of an object, and returns that of the object seen before under its name. */
-  @Nullable String put(ApplicationId key, String uid) {
-    return uids.put(key, uid);
+  synchronized @Nullable String put(ApplicationId key, String uid) {
+    String before = uids.put(key, uid);
+    if (before != null) {
+      keys.remove(before, key);
+    }
+    keys.put(uid, key);
+    return before;
   }
 
-  void remove(ApplicationId key) {
-    uids.remove(key);
+  synchronized void remove(ApplicationId key) {
+    String uid = uids.remove(key);
+    if (uid != null) {
+      keys.remove(uid, key);
+    }
   }
 
-  void clear() {
+  synchronized void clear() {
     uids.clear();
+    keys.clear();
   }
 
-  /** Returns a new map from uid to key. */
-  Map<String, ApplicationId> byUid() {
-    Map<String, ApplicationId> keys = new HashMap<>();
-    uids.forEach((key, uid) -> keys.put(uid, key));
-    return keys;
+  /** Returns the object with a uid. */
+  synchronized Optional<ApplicationId> byUid(String uid) {
+    return Optional.ofNullable(keys.get(uid));
   }
 }

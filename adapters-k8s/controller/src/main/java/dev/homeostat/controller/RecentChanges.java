@@ -4,7 +4,9 @@ import dev.homeostat.Application;
 import dev.homeostat.ApplicationId;
 import dev.homeostat.Resource;
 import dev.homeostat.kubernetes.watch.ObjectListener;
+import dev.homeostat.runtime.KeySegment;
 import dev.homeostat.runtime.LoopListener;
+import dev.homeostat.runtime.OwnedSegment;
 import dev.homeostat.runtime.Run;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -12,15 +14,15 @@ import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /**
- * The applications whose resources were seen changed last while another replica led. When this
- * replica begins to lead, they go first and alone, since a change of the time without a leader is
+ * The applications whose resources were seen changed last while another replica owned them. When
+ * this replica gains them, they go first and alone, since a change of the time without an owner is
  * among them; the others wait for their passes, but not for long. Bounded and thread-safe.
  */
 final class RecentChanges extends ForwardingListener implements LoopListener<ApplicationId> {
@@ -36,11 +38,13 @@ final class RecentChanges extends ForwardingListener implements LoopListener<App
   /** Those that go first now, until their pass has ended. */
   private final Set<ApplicationId> first = new HashSet<>();
 
+  private final Function<ApplicationId, KeySegment> segments;
+  private final Set<KeySegment> owned = new HashSet<>();
   private final Duration headStart;
   private long othersWaitUntil;
 
-  /** True while this replica knows all that is there, and another one leads. */
-  private volatile boolean waits;
+  /** True while this replica knows all that is there. */
+  private volatile boolean begun;
 
   /**
    * No changes yet.
@@ -48,11 +52,17 @@ final class RecentChanges extends ForwardingListener implements LoopListener<App
    * @param next gets all events
    * @param uids of the primary objects
    * @param wake gets the applications that go first
+   * @param segments the segment of an application
    * @param headStart the time for which other applications wait at most
    */
   RecentChanges(
-      ObjectListener next, PrimaryUids uids, Consumer<ApplicationId> wake, Duration headStart) {
+      ObjectListener next,
+      PrimaryUids uids,
+      Consumer<ApplicationId> wake,
+      Function<ApplicationId, KeySegment> segments,
+      Duration headStart) {
     super(next);
+    this.segments = segments;
     this.headStart = headStart;
     this.uids = uids;
     this.wake = wake;
@@ -60,24 +70,33 @@ final class RecentChanges extends ForwardingListener implements LoopListener<App
 
   /** Begins: all objects are known now, so what is seen from now on are changes. */
   void begin() {
-    waits = true;
+    begun = true;
   }
 
   /** Ends, until it begins again. */
   void end() {
-    waits = false;
-    drain();
+    begun = false;
+    forget();
+  }
+
+  /** A stopped loop does not say that it gives its segments up. */
+  private synchronized void forget() {
+    recent.clear();
+    owned.clear();
   }
 
   @Override
   public void seen(Resource object) {
-    if (waits) {
+    if (begun) {
       object.label(Application.UID_LABEL).ifPresent(this::remember);
     }
     super.seen(object);
   }
 
   private synchronized void remember(String uid) {
+    if (uids.byUid(uid).map(segments).filter(owned::contains).isPresent()) {
+      return;
+    }
     recent.remove(uid);
     recent.add(uid);
     if (recent.size() > MOST) {
@@ -86,20 +105,31 @@ final class RecentChanges extends ForwardingListener implements LoopListener<App
   }
 
   @Override
-  public void leads(boolean now) {
-    waits = !now;
-    List<ApplicationId> keys = now ? beginFirst() : List.of();
-    keys.forEach(wake);
+  public void gained(OwnedSegment<ApplicationId> segment) {
+    beginFirst(segment).forEach(wake);
   }
 
-  private synchronized List<ApplicationId> beginFirst() {
-    Map<String, ApplicationId> known = uids.byUid();
-    List<ApplicationId> keys =
-        drain().stream().map(known::get).filter(Objects::nonNull).distinct().toList();
-    first.clear();
+  private synchronized List<ApplicationId> beginFirst(OwnedSegment<ApplicationId> segment) {
+    owned.add(segment.segment());
+    List<ApplicationId> keys = new ArrayList<>();
+    for (String uid : List.copyOf(recent)) {
+      Optional<ApplicationId> key = uids.byUid(uid);
+      if (key.isEmpty() || segment.contains(key.get())) {
+        recent.remove(uid);
+        key.ifPresent(keys::add);
+      }
+    }
+    Collections.reverse(keys);
     first.addAll(keys);
     othersWaitUntil = System.nanoTime() + headStart.toNanos();
     return keys;
+  }
+
+  @Override
+  public synchronized void released(OwnedSegment<ApplicationId> segment) {
+    owned.remove(segment.segment());
+    first.removeIf(segment::contains);
+    notifyAll();
   }
 
   /** Returns whether an application goes first. */
@@ -126,13 +156,5 @@ final class RecentChanges extends ForwardingListener implements LoopListener<App
     if (first.remove(application) && first.isEmpty()) {
       notifyAll();
     }
-  }
-
-  /** Returns what is remembered, the last first, and forgets it. */
-  private synchronized List<String> drain() {
-    List<String> last = new ArrayList<>(recent);
-    Collections.reverse(last);
-    recent.clear();
-    return last;
   }
 }

@@ -15,14 +15,12 @@ final class StatusReporter<T> {
   private final PrimaryKind<T> kind;
   private final @Nullable LiveStatusReport<T> report;
   private final @Nullable ProgressReport<T> progress;
-  private final StatusWriter statuses;
   private final ProgressNotes notes = ProgressNotes.start();
 
-  StatusReporter(PrimaryKind<T> kind, ApplicationSettings<T> settings, StatusWriter statuses) {
+  StatusReporter(PrimaryKind<T> kind, ApplicationSettings<T> settings) {
     this.kind = kind;
     this.report = settings.report();
     this.progress = settings.progress();
-    this.statuses = statuses;
   }
 
   /** Conditions are a list that others write to, too, and a patch replaces it as a whole. */
@@ -35,16 +33,17 @@ final class StatusReporter<T> {
   ProgressNote begin(StepObject primary) {
     return progress == null || StatusWriter.isObserved(primary.begun())
         ? ProgressNote.none(primary.current())
-        : notes.begin(primary.current(), object -> noted(primary.begun(), object));
+        : notes.begin(primary.current(), object -> noted(primary, object));
   }
 
   /** Writes the status during a pass; a failure does no harm to the pass. */
-  private ClusterResponse noted(Resource read, Resource held) {
+  private ClusterResponse noted(StepObject primary, Resource held) {
+    Resource read = primary.begun();
     try {
       Object status = progress == null ? null : progress.of(kind.reader().apply(read));
       return status == null
           ? new ClusterResponse.Done(held)
-          : statuses.write(held, read, patch(status));
+          : primary.statuses().write(held, read, patch(status));
     } catch (Exception e) {
       LOG.warn("the progress of {} cannot be written: {}", held.address(), e.toString());
       return new ClusterResponse.Done(held);

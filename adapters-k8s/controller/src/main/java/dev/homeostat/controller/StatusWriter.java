@@ -25,9 +25,9 @@ final class StatusWriter {
   private static final JsonPointer UID = JsonPointer.compile("/metadata/uid");
   private static final JsonNodeFactory MAKE = JsonNodeFactory.instance;
 
-  private final LeadingCluster cluster;
+  private final FencedCluster cluster;
 
-  StatusWriter(LeadingCluster cluster) {
+  StatusWriter(FencedCluster cluster) {
     this.cluster = cluster;
   }
 

@@ -105,7 +105,7 @@ final class Step implements StepContext {
 
   private void beginAction() throws StepException {
     object.confirm();
-    if (!parts.cluster().mayWrite()) {
+    if (!object.cluster().mayWrite()) {
       throw object.broken(StepException.notLeading(resource().address()));
     }
   }
@@ -118,12 +118,12 @@ final class Step implements StepContext {
 
   @Override
   public ClusterResponse read(ResourceAddress address) {
-    return parts.cluster().read(address);
+    return object.cluster().read(address);
   }
 
   @Override
   public Cluster cluster() {
-    return new StepCluster(parts.cluster(), object);
+    return new StepCluster(object.cluster(), object);
   }
 
   @Override

@@ -19,7 +19,7 @@ final class StepCluster extends ForwardingCluster {
 
   private final StepObject object;
 
-  StepCluster(LeadingCluster cluster, StepObject object) {
+  StepCluster(FencedCluster cluster, StepObject object) {
     super(cluster);
     this.object = object;
   }

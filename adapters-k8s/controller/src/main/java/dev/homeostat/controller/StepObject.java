@@ -2,6 +2,7 @@ package dev.homeostat.controller;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.ApplicationId;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.spi.cluster.CachedVersion;
@@ -17,7 +18,7 @@ final class StepObject {
   private static final int CONFLICT = 409;
   private static final int UNPROCESSABLE = 422;
 
-  private final LeadingCluster cluster;
+  private final FencedCluster cluster;
   private final Finalizers finalizers;
   private final StatusWriter statuses;
   private final Resource begun;
@@ -32,13 +33,23 @@ final class StepObject {
    *
    * @param confirmed whether the server has it like this, as far as this controller decides on it
    */
-  StepObject(StepParts parts, Resource begun, boolean confirmed) {
-    this.cluster = parts.cluster();
+  StepObject(StepParts parts, ApplicationId key, Resource begun, boolean confirmed) {
+    this.cluster = parts.clusterFor(key);
     this.finalizers = parts.finalizers();
-    this.statuses = parts.statuses();
+    this.statuses = new StatusWriter(cluster);
     this.begun = begun;
     this.current = begun;
     this.confirmed = confirmed;
+  }
+
+  /** Returns the cluster for the writes of the step, which ends them when the object is lost. */
+  FencedCluster cluster() {
+    return cluster;
+  }
+
+  /** Returns the writer of the status. */
+  StatusWriter statuses() {
+    return statuses;
   }
 
   /** Returns the object as the step began. */
@@ -80,7 +91,10 @@ final class StepObject {
     }
     confirm();
     Resource seen = current;
-    write("put the finalizer on", finalizers::add, live -> Finalizers.areEqual(seen, live));
+    write(
+        "put the finalizer on",
+        object -> finalizers.add(object, cluster),
+        live -> Finalizers.areEqual(seen, live));
   }
 
   void release() throws StepException {
@@ -91,7 +105,10 @@ final class StepObject {
     Resource seen = current;
     ended |= seen.isBeingDeleted();
     try {
-      write("take the finalizer off", finalizers::remove, live -> Finalizers.areEqual(seen, live));
+      write(
+          "take the finalizer off",
+          object -> finalizers.remove(object, cluster),
+          live -> Finalizers.areEqual(seen, live));
     } catch (StepException e) {
       if (e.kind() == StepException.Kind.GONE) {
         ended = true;
@@ -204,7 +221,7 @@ final class StepObject {
 
   private static boolean isConflict(ClusterResponse answer) {
     return answer instanceof ClusterResponse.Refused refused
-        && !LeadingCluster.isNotLeading(answer)
+        && !FencedCluster.isNotLeading(answer)
         && (refused.code() == CONFLICT || refused.code() == UNPROCESSABLE);
   }
 
@@ -216,7 +233,7 @@ final class StepObject {
     if (answer instanceof ClusterResponse.Absent) {
       throw broken(StepException.gone(address));
     }
-    if (LeadingCluster.isNotLeading(answer)) {
+    if (FencedCluster.isNotLeading(answer)) {
       throw broken(StepException.notLeading(address));
     }
     throw StepException.refused(what, address, answer);

@@ -1,23 +1,32 @@
 package dev.homeostat.controller;
 
+import dev.homeostat.ApplicationId;
 import dev.homeostat.Engine;
+import dev.homeostat.kubernetes.KubernetesCluster;
 import java.time.InstantSource;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The parts of a controller that all its steps use.
  *
- * @param cluster refuses writes without the lead
+ * @param mayWrite whether the step of an object may write at this moment
  * @param engine of applications; null if there are none
  * @param confirmed the objects that were seen live
  * @param reported the data that is reported of resources; null if none is
  */
 record StepParts(
-    LeadingCluster cluster,
+    KubernetesCluster cluster,
+    Predicate<ApplicationId> mayWrite,
     @Nullable Engine engine,
     Finalizers finalizers,
-    StatusWriter statuses,
     ConfirmedObjects confirmed,
     Children children,
     @Nullable ReportedObjects reported,
-    InstantSource clock) {}
+    InstantSource clock) {
+
+  /** Returns the cluster for the writes of the step of an object. */
+  FencedCluster clusterFor(ApplicationId key) {
+    return new FencedCluster(cluster, () -> mayWrite.test(key));
+  }
+}

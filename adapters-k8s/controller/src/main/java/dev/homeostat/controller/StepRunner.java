@@ -23,7 +23,7 @@ final class StepRunner implements Reconciler<ApplicationId> {
 
   private static final Duration ARRIVAL_CHECK = Duration.ofSeconds(1);
 
-  /** The delay of a step that lost the lead; when it leads again, each object has a step. */
+  /** The delay of a step that lost its object; when that is owned again, it has a step. */
   private static final Duration LEADERLESS = Duration.ofSeconds(1);
 
   private final PrimaryKind<?> kind;
@@ -132,7 +132,7 @@ final class StepRunner implements Reconciler<ApplicationId> {
   }
 
   private Outcome present(ApplicationId key, Resource object, boolean live) throws Exception {
-    StepObject primary = new StepObject(parts, object, live || isTrusted(key, object));
+    StepObject primary = new StepObject(parts, key, object, live || isTrusted(key, object));
     if (object.isBeingDeleted() && !primary.isHeld()) {
       return gone(key);
     }

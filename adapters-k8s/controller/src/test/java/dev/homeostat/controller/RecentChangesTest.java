@@ -10,6 +10,9 @@ import dev.homeostat.ApplicationId;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.kubernetes.watch.ObjectListener;
+import dev.homeostat.runtime.KeyOwnership;
+import dev.homeostat.runtime.KeySegment;
+import dev.homeostat.runtime.OwnedSegment;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,7 +43,36 @@ class RecentChangesTest {
         },
         uids,
         key -> woken.add(key.name()),
+        RecentChangesTest::segment,
         patience);
+  }
+
+  /** Applications are shared by whether their names have a number. */
+  private static KeySegment segment(ApplicationId application) {
+    return new KeySegment(application.name().matches(".*[0-9]") ? "numbers" : "words");
+  }
+
+  private static OwnedSegment<ApplicationId> owned(String segment) {
+    return OwnedSegment.of(
+        new KeySegment(segment),
+        1,
+        new KeyOwnership<>() {
+          @Override
+          public KeySegment segment(ApplicationId key) {
+            return RecentChangesTest.segment(key);
+          }
+
+          @Override
+          public void start(Owner owner) {}
+
+          @Override
+          public void stop(boolean ended) {}
+
+          @Override
+          public boolean isHeld(KeySegment any) {
+            return false;
+          }
+        });
   }
 
   private static Resource map(String application) {
@@ -70,7 +102,7 @@ class RecentChangesTest {
 
     recent.begin();
     List.of("two", "one", "three", "one", "gone").forEach(this::seen);
-    recent.leads(true);
+    recent.gained(owned("words"));
 
     assertThat(woken).containsExactly("one", "three", "two");
     assertThat(passedOn).hasSize(5);
@@ -83,7 +115,7 @@ class RecentChangesTest {
     seen("one");
     recent.begin();
     seen("two");
-    recent.leads(true);
+    recent.gained(owned("words"));
 
     assertThat(woken).containsExactly("two");
   }
@@ -96,7 +128,7 @@ class RecentChangesTest {
     seen("one");
     recent.end();
     seen("two");
-    recent.leads(true);
+    recent.gained(owned("words"));
 
     assertThat(woken).isEmpty();
   }
@@ -108,7 +140,7 @@ class RecentChangesTest {
     recent.begin();
     seen("one");
     assertThat(recent.isFirst(key("one"))).isFalse();
-    recent.leads(true);
+    recent.gained(owned("words"));
     assertThat(recent.isFirst(key("one"))).isTrue();
     assertThat(recent.isFirst(key("two"))).isFalse();
 
@@ -122,7 +154,7 @@ class RecentChangesTest {
     List.of("one", "two").forEach(this::known);
     recent.begin();
     List.of("one", "two").forEach(this::seen);
-    recent.leads(true);
+    recent.gained(owned("words"));
     CountDownLatch ended = new CountDownLatch(1);
     Thread other = waiting(recent, ended);
 
@@ -140,7 +172,7 @@ class RecentChangesTest {
     known("one");
     impatient.begin();
     impatient.seen(map("one"));
-    impatient.leads(true);
+    impatient.gained(owned("words"));
     CountDownLatch ended = new CountDownLatch(1);
 
     waiting(impatient, ended);
@@ -169,10 +201,10 @@ class RecentChangesTest {
     known("one");
 
     recent.begin();
-    recent.leads(true);
+    recent.gained(owned("words"));
     seen("one");
-    recent.leads(false);
-    recent.leads(true);
+    recent.released(owned("words"));
+    recent.gained(owned("words"));
 
     assertThat(woken).isEmpty();
     assertThat(passedOn).containsExactly("one-map");
@@ -186,8 +218,38 @@ class RecentChangesTest {
       seen("app-" + i);
     }
 
-    recent.leads(true);
+    recent.gained(owned("numbers"));
 
     assertThat(woken).hasSize(100).startsWith("app-999").endsWith("app-900");
+  }
+
+  @Test
+  void changes_of_what_is_gained_go_first_and_the_rest_is_remembered() {
+    List.of("one", "two", "app-1", "app-2").forEach(this::known);
+    recent.begin();
+    recent.gained(owned("words"));
+    List.of("one", "app-1", "two", "app-2").forEach(this::seen);
+
+    recent.released(owned("words"));
+    seen("two");
+    recent.gained(owned("words"));
+
+    assertThat(woken).containsExactly("two");
+    recent.gained(owned("numbers"));
+    assertThat(woken).containsExactly("two", "app-2", "app-1");
+  }
+
+  @Test
+  void what_is_released_before_its_pass_holds_up_no_other() throws InterruptedException {
+    known("one");
+    recent.begin();
+    seen("one");
+    recent.gained(owned("words"));
+    assertThat(recent.isFirst(key("one"))).isTrue();
+
+    recent.released(owned("words"));
+
+    assertThat(recent.isFirst(key("one"))).isFalse();
+    recent.awaitFirst();
   }
 }

@@ -45,7 +45,7 @@ class StatusOfOthersTest extends Ground {
                         .with(type, Condition.Status.TRUE, "Seen", "", Instant.EPOCH)
                         .toTree()))
             .guardedByVersion();
-    assertThat(new StatusWriter(new LeadingCluster(cluster, () -> true)).write(seen, seen, patch))
+    assertThat(new StatusWriter(new FencedCluster(cluster, () -> true)).write(seen, seen, patch))
         .isInstanceOf(ClusterResponse.Done.class);
   }
 

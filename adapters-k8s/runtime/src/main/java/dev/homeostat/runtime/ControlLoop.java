@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Runs a reconciler for each key that its sources name, and again until it succeeds. Thread-safe.
  *
- * <p>The first run begins when all sources have synced and the loop leads. A key runs soon after it
- * was named, once for all that happened meanwhile; when its last run requested it; and when the
- * resync period is over. A run that fails is reported to the listeners and retried without end,
- * with backoff. No key is run twice at once.
+ * <p>The first run of a key begins when all sources have synced and the loop owns the key. A key
+ * runs soon after it was named, once for all that happened meanwhile; when its last run requested
+ * it; and when the resync period is over. A run that fails is reported to the listeners and retried
+ * without end, with backoff. No key is run twice at once.
  *
  * <pre>{@code
  * ControlLoop<String> loop =
@@ -104,8 +104,8 @@ public final class ControlLoop<K> implements AutoCloseable {
   }
 
   /**
-   * Returns the health of the loop: of its sources, its leadership and its workers. A loop that
-   * does not lead is ready, since it could lead at once.
+   * Returns the health of the loop: of its sources, its ownership and its workers. A loop that owns
+   * no key is ready, since it could work at once.
    *
    * @return as of now; not ready if it is not started
    */
@@ -115,7 +115,7 @@ public final class ControlLoop<K> implements AutoCloseable {
   }
 
   /**
-   * Returns whether it works: its sources have synced and it leads.
+   * Returns whether it works: its sources have synced and it owns keys.
    *
    * @return as of now
    */
@@ -125,24 +125,26 @@ public final class ControlLoop<K> implements AutoCloseable {
   }
 
   /**
-   * Returns whether runs may write at this moment: it leads, and runs have not been interrupted. A
-   * run asks before each write, so that one that does not end when it is interrupted changes
-   * nothing beside the next leader.
+   * Returns whether the run of a key may write at this moment: it is under way and was not
+   * interrupted, and the loop owns the key. A run asks before each write, so that one that does not
+   * end when it is interrupted changes nothing beside the next owner.
    *
-   * @return as of now; true also for the runs under way while it stops, until they are interrupted
+   * @param key of the run
+   * @return as of now; true also while the loop stops or releases the key, until the run is
+   *     interrupted
    */
-  public boolean mayWrite() {
+  public boolean mayWrite(K key) {
     RunningLoop<K> now = current;
-    return now != null && now.mayWrite();
+    return now != null && now.mayWrite(key);
   }
 
   /**
-   * Returns the numbers of waiting, running and delayed keys.
+   * Returns the numbers of waiting, running, delayed and parked keys.
    *
    * @return as of now; zeros before the first start
    */
   public QueueDepth depth() {
     RunningLoop<K> now = current;
-    return now == null ? new QueueDepth(0, 0, 0) : now.depth();
+    return now == null ? new QueueDepth(0, 0, 0, 0) : now.depth();
   }
 }

@@ -27,7 +27,7 @@ public final class ControlLoopBuilder<K> {
   private Backoff backoff = Backoff.DEFAULT;
   private Rate rate = Rate.DEFAULT;
   private @Nullable Duration resync;
-  private Leadership leadership = Leadership.none();
+  private KeyOwnership<K> ownership = KeyOwnership.of(Leadership.none());
   private Duration grace = Duration.ofSeconds(10);
   private TimeSource time = TimeSource.system();
   private ThreadFactory threads = Thread::new;
@@ -110,7 +110,17 @@ public final class ControlLoopBuilder<K> {
    * @return this builder
    */
   public ControlLoopBuilder<K> leadership(Leadership value) {
-    this.leadership = value;
+    return ownership(KeyOwnership.of(value));
+  }
+
+  /**
+   * Works only on keys that it owns; on all of them unless set.
+   *
+   * @param value of this loop alone
+   * @return this builder
+   */
+  public ControlLoopBuilder<K> ownership(KeyOwnership<K> value) {
+    this.ownership = value;
     return this;
   }
 
@@ -194,7 +204,7 @@ public final class ControlLoopBuilder<K> {
             backoff,
             rate,
             resync,
-            leadership,
+            ownership,
             List.copyOf(listeners),
             grace,
             time,

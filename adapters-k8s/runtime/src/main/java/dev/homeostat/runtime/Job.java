@@ -1,7 +1,6 @@
 package dev.homeostat.runtime;
 
 import java.time.Duration;
-import java.util.Set;
 import java.util.function.BooleanSupplier;
 
 /** The work on a key: one run, and the requeue that follows from its outcome. */
@@ -12,10 +11,10 @@ final class Job<K> {
 
   private final LoopSettings<K> settings;
   private final WorkQueue<K> queue;
-  private final Set<K> known;
+  private final KnownKeys<K> known;
   private final LoopEvents<K> events;
 
-  Job(LoopSettings<K> settings, WorkQueue<K> queue, Set<K> known, LoopEvents<K> events) {
+  Job(LoopSettings<K> settings, WorkQueue<K> queue, KnownKeys<K> known, LoopEvents<K> events) {
     this.settings = settings;
     this.queue = queue;
     this.known = known;
@@ -29,7 +28,7 @@ final class Job<K> {
     Outcome outcome = reconcile(key);
     Duration took = Duration.ofNanos(settings.time().nanos() - begin);
     if (outcome instanceof Outcome.Failed && interrupted.getAsBoolean()) {
-      // Broken off by us, which is no failure of the key: it waits for the next stretch of work.
+      // Broken off by us, which is no failure of the key: it waits until it is owned again.
       queue.add(key, item.priority());
     } else {
       settle(key, outcome);

@@ -56,6 +56,16 @@ public interface Leadership {
   }
 
   /**
+   * Returns the number of the term in which the candidate leads. A replica that leads later has a
+   * greater one; the next term of the same replica may have the same.
+   *
+   * @return as of now; 0 unless overridden
+   */
+  default long term() {
+    return 0;
+  }
+
+  /**
    * Returns whether it is known who leads.
    *
    * @return healthy unless overridden; it is no matter of health who it is

@@ -79,7 +79,7 @@ final class LeaseCampaign {
     try {
       while (!stopping) {
         try {
-          term();
+          serve();
         } catch (RuntimeException | Error e) {
           LOG.error("a term of {} broke", name, e);
         }
@@ -92,7 +92,7 @@ final class LeaseCampaign {
     }
   }
 
-  private void term() throws InterruptedException {
+  private void serve() throws InterruptedException {
     WatchedLock watched =
         new WatchedLock(
             new LeaseLock(namespace, name, identity), timing, System::nanoTime, this::wakeUp);
@@ -191,6 +191,11 @@ final class LeaseCampaign {
   boolean isHeld() {
     WatchedLock watched = lock;
     return watched != null && watched.heldFor() > 0;
+  }
+
+  long term() {
+    WatchedLock watched = lock;
+    return watched == null ? 0 : watched.term();
   }
 
   Health health() {

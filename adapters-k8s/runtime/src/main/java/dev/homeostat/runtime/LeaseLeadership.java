@@ -114,6 +114,12 @@ public final class LeaseLeadership implements Leadership {
   }
 
   @Override
+  public long term() {
+    LeaseCampaign now = campaign;
+    return now == null ? 0 : now.term();
+  }
+
+  @Override
   public Health health() {
     LeaseCampaign now = campaign;
     return now == null ? Health.GOOD : now.health();

@@ -44,9 +44,15 @@ final class LoopEvents<K> {
     }
   }
 
-  void leads(boolean leads) {
-    guarded(() -> LOG.info("{}: {}", name, leads ? "leads and works" : "does not lead any more"));
-    tell(listener -> listener.leads(leads));
+  void gained(OwnedSegment<K> segment) {
+    guarded(
+        () -> LOG.info("{}: owns {} keys in epoch {}", name, segment.segment(), segment.epoch()));
+    tell(listener -> listener.gained(segment));
+  }
+
+  void released(OwnedSegment<K> segment) {
+    guarded(() -> LOG.info("{}: does not own {} keys any more", name, segment.segment()));
+    tell(listener -> listener.released(segment));
   }
 
   void broke(String where, Throwable cause) {

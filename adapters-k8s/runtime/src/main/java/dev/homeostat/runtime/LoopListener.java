@@ -23,19 +23,27 @@ public interface LoopListener<K> {
   default void added(K key, Priority priority) {}
 
   /**
-   * Called when a run has ended. A run that was broken off because the loop stops or lost its
-   * leadership is not reported.
+   * Called when a run has ended. A run that was broken off because the loop stops or does not own
+   * the key any more is not reported.
    *
    * @param run what it was, and how it ended
    */
   default void ran(Run<K> run) {}
 
   /**
-   * The loop may work from now on.
+   * Called before the first run of a segment that was gained: of all keys if the loop leads.
    *
-   * @param leads false if it may not any more
+   * @param segment which is owned from now on
    */
-  default void leads(boolean leads) {}
+  default void gained(OwnedSegment<K> segment) {}
+
+  /**
+   * Called when a segment is not owned any more, and its last run has ended, or the loop has
+   * stopped.
+   *
+   * @param segment which was owned
+   */
+  default void released(OwnedSegment<K> segment) {}
 
   /**
    * Something broke outside of a run: a worker, a source that could not start. The loop goes on.

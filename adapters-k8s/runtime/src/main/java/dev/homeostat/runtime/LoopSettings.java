@@ -15,7 +15,7 @@ record LoopSettings<K>(
     Backoff backoff,
     Rate rate,
     @Nullable Duration resync,
-    Leadership leadership,
+    KeyOwnership<K> ownership,
     List<LoopListener<K>> listeners,
     Duration grace,
     TimeSource time,
@@ -23,7 +23,7 @@ record LoopSettings<K>(
     DoubleSupplier random) {
 
   WorkQueue<K> newQueue() {
-    return new WorkQueue<>(backoff, rate, time);
+    return new WorkQueue<>(backoff, rate, time, ownership::segment);
   }
 
   Thread newThread(String what, Runnable work) {

@@ -1,5 +1,6 @@
 package dev.homeostat.runtime;
 
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -71,6 +72,19 @@ final class PriorityQueues<K> {
     }
     Next<K> taken = new Next<>(next, next.queue);
     remove(next, next.queue);
+    return taken;
+  }
+
+  /** Removes and returns all items of a segment, the highest priority first. */
+  List<Next<K>> takeAll(QueueSegment<K> segment) {
+    List<Next<K>> taken = new ArrayList<>();
+    for (Priority priority : Priority.values()) {
+      queues.get(priority.ordinal()).stream()
+          .filter(item -> item.segment == segment)
+          .map(item -> new Next<>(item, priority))
+          .forEach(taken::add);
+    }
+    taken.forEach(next -> remove(next.item(), next.priority()));
     return taken;
   }
 

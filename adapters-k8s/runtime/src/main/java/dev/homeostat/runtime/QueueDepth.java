@@ -12,6 +12,7 @@ import org.apiguardian.api.API;
  * @param running taken and not done
  * @param delayed with a moment from which on they wait; those whose moment came since the last look
  *     at the queue still count here
+ * @param parked to be taken when their segment is owned
  */
 @API(status = EXPERIMENTAL, since = "0.1")
-public record QueueDepth(int waiting, int running, int delayed) {}
+public record QueueDepth(int waiting, int running, int delayed, int parked) {}

@@ -18,6 +18,8 @@ final class QueueItem<K> {
 
   final K key;
 
+  final QueueSegment<K> segment;
+
   /** A number that no other item of a queue has. */
   private final long number;
 
@@ -25,6 +27,9 @@ final class QueueItem<K> {
   @Nullable Priority queue;
 
   long since;
+
+  /** The priority with which it waits until its segment is owned; null if it does not. */
+  @Nullable Priority parked;
 
   /** True while a worker runs it. */
   boolean running;
@@ -39,8 +44,9 @@ final class QueueItem<K> {
 
   int failures;
 
-  QueueItem(K key, long number) {
+  QueueItem(K key, QueueSegment<K> segment, long number) {
     this.key = key;
+    this.segment = segment;
     this.number = number;
     Arrays.fill(deadlines, NEVER);
   }
@@ -110,6 +116,7 @@ final class QueueItem<K> {
     Arrays.fill(deadlines, NEVER);
     nextDeadline = NEVER;
     failures = 0;
+    parked = null;
     if (abandoned) {
       once = null;
     }
@@ -118,6 +125,11 @@ final class QueueItem<K> {
 
   /** Returns whether there is nothing to remember. */
   boolean isIdle() {
-    return queue == null && !running && once == null && nextDeadline == NEVER && failures == 0;
+    return queue == null
+        && parked == null
+        && !running
+        && once == null
+        && nextDeadline == NEVER
+        && failures == 0;
   }
 }

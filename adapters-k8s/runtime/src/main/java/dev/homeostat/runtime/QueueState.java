@@ -2,10 +2,13 @@ package dev.homeostat.runtime;
 
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.NavigableSet;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
 
 /** The state of a {@link WorkQueue}. Nothing here waits or locks. */
 final class QueueState<K> {
@@ -17,13 +20,42 @@ final class QueueState<K> {
   private final NavigableSet<QueueItem<K>> deadlines = new TreeSet<>(QueueItem::compareDeadlines);
 
   private final RetryLimiter limiter;
+  private final QueueSegments<K> segments;
 
   private long created;
   private int running;
+  private int parked;
   private boolean closed;
 
-  QueueState(RetryLimiter limiter) {
+  QueueState(RetryLimiter limiter, QueueSegments<K> segments) {
     this.limiter = limiter;
+    this.segments = segments;
+  }
+
+  /** Lets the keys of a segment be taken. */
+  void gain(KeySegment id, long now) {
+    QueueSegment<K> segment = segments.get(id);
+    segment.owned = true;
+    for (QueueItem<K> item : segment.unpark()) {
+      parked--;
+      letWait(item, Objects.requireNonNull(item.parked), now);
+    }
+  }
+
+  /** Lets no key of a segment be taken; the future completes when none is running. */
+  CompletableFuture<Void> release(KeySegment id) {
+    QueueSegment<K> segment = segments.get(id);
+    segment.owned = false;
+    for (PriorityQueues.Next<K> next : queues.takeAll(segment)) {
+      park(next.item(), next.priority());
+    }
+    CompletableFuture<Void> end = segment.end();
+    segments.dropIfIdle(segment);
+    return end;
+  }
+
+  boolean owns(K key) {
+    return segments.isOwned(key);
   }
 
   void add(K key, Priority priority, long now) {
@@ -73,6 +105,7 @@ final class QueueState<K> {
     }
     QueueItem<K> item = next.item();
     item.running = true;
+    item.segment.running++;
     running++;
     if (item.hasRetry()) {
       limiter.giveBack();
@@ -84,21 +117,28 @@ final class QueueState<K> {
     return Optional.of(new WorkItem<>(item.key, next.priority(), waited));
   }
 
-  /** False if it was not running. */
-  boolean done(K key) {
+  /**
+   * Ends the work on a key.
+   *
+   * @return those who wait that none of its segment is running, if none is; empty if the key was
+   *     not running
+   */
+  Optional<List<CompletableFuture<Void>>> done(K key) {
     QueueItem<K> item = items.get(key);
     if (item == null || !item.running) {
-      return false;
+      return Optional.empty();
     }
     item.running = false;
+    item.segment.running--;
     running--;
     Priority again = item.once;
     if (again != null) {
       item.once = null;
       letWait(item, again, item.onceSince);
     }
+    List<CompletableFuture<Void>> waiters = item.segment.waitersAtRest();
     dropIfIdle(item);
-    return true;
+    return Optional.of(waiters);
   }
 
   void close(boolean abandon) {
@@ -107,7 +147,12 @@ final class QueueState<K> {
     if (abandon) {
       queues.clear();
     }
-    items.values().removeIf(item -> item.isNothingAfterClosing(abandon));
+    segments.forgetParked();
+    parked = 0;
+    items.values().stream()
+        .filter(item -> item.isNothingAfterClosing(abandon))
+        .toList()
+        .forEach(this::dropIfIdle);
   }
 
   boolean isClosed() {
@@ -126,16 +171,18 @@ final class QueueState<K> {
   }
 
   QueueDepth depth() {
-    return new QueueDepth(queues.size(), running, deadlines.size());
+    return new QueueDepth(queues.size(), running, deadlines.size(), parked);
   }
 
   private QueueItem<K> item(K key) {
-    return items.computeIfAbsent(key, same -> new QueueItem<>(same, created++));
+    return items.computeIfAbsent(
+        key, same -> new QueueItem<>(same, segments.join(same), created++));
   }
 
   private void dropIfIdle(QueueItem<K> item) {
     if (item.isIdle()) {
       items.remove(item.key);
+      segments.leave(item.segment);
     }
   }
 
@@ -144,8 +191,21 @@ final class QueueState<K> {
       item.wantOnceMore(priority, since);
     } else if (item.queue != null) {
       queues.raise(item, priority);
-    } else {
+    } else if (item.segment.owned) {
+      item.parked = null;
       queues.append(item, priority, since);
+    } else {
+      park(item, priority);
+    }
+  }
+
+  private void park(QueueItem<K> item, Priority priority) {
+    if (item.parked == null) {
+      parked++;
+      item.segment.parked.add(item);
+      item.parked = priority;
+    } else if (priority.isAbove(item.parked)) {
+      item.parked = priority;
     }
   }
 

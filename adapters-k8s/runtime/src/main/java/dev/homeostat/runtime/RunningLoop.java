@@ -2,12 +2,15 @@ package dev.homeostat.runtime;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** A loop from one start to the next stop. */
-final class RunningLoop<K> implements Leadership.Candidate {
+final class RunningLoop<K> implements KeyOwnership.Owner {
 
   /**
    * The time that a run has to end after it was interrupted, before the stop goes on without it.
@@ -20,21 +23,23 @@ final class RunningLoop<K> implements Leadership.Candidate {
   private final LoopEvents<K> events;
   private final WorkQueue<K> queue;
   private final Sources<K> sources;
+  private final KnownKeys<K> known;
+  private final WorkerPool<K> workers;
   private final Thread opener;
 
-  /** The keys that have run and are not gone. */
-  private final Set<K> known = ConcurrentHashMap.newKeySet();
+  private final Map<KeySegment, OwnedSegment<K>> owned = new ConcurrentHashMap<>();
 
-  private volatile @Nullable WorkerPool<K> workers;
   private volatile @Nullable Throwable problem;
   private volatile boolean stopping;
-  private boolean elected;
+  private boolean takesPart;
 
   RunningLoop(LoopSettings<K> settings) {
     this.settings = settings;
     this.events = new LoopEvents<>(settings.name(), settings.listeners());
     this.queue = settings.newQueue();
     this.sources = new Sources<>(settings, new QueueSink<>(queue, events), events);
+    this.known = new KnownKeys<>(settings.ownership()::segment);
+    this.workers = new WorkerPool<>(settings, queue, known, events);
     this.opener = settings.newThread("start", this::open);
   }
 
@@ -43,11 +48,11 @@ final class RunningLoop<K> implements Leadership.Candidate {
     opener.start();
   }
 
-  /** Waits until all caches are filled, and stands for election only then. */
+  /** Waits until all caches are filled, and takes part only then. */
   private void open() {
     try {
       if (sources.awaitSynced()) {
-        stand();
+        takePart();
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt(); // It is stopped, and ends here.
@@ -57,43 +62,63 @@ final class RunningLoop<K> implements Leadership.Candidate {
     }
   }
 
-  private synchronized void stand() {
+  private synchronized void takePart() {
     if (!stopping) {
-      elected = true;
-      settings.leadership().start(this);
+      takesPart = true;
+      settings.ownership().start(this);
     }
   }
 
   @Override
-  public synchronized void lead() {
-    if (stopping || workers != null) {
+  public synchronized void gained(KeySegment segment, long epoch) {
+    OwnedSegment<K> gained = OwnedSegment.of(segment, epoch, settings.ownership());
+    if (stopping || owned.putIfAbsent(segment, gained) != null) {
       return;
     }
-    // Another replica may have led meanwhile, and the runs that it had delayed are not known here.
-    known.forEach(key -> queue.add(key, Priority.LOW));
-    WorkerPool<K> next = new WorkerPool<>(settings, queue, known, events);
-    workers = next;
-    events.leads(true);
-    next.start();
+    // Another process may have owned it meanwhile, and what it had delayed is not known here.
+    known.of(segment).forEach(key -> queue.add(key, Priority.LOW));
+    events.gained(gained);
+    queue.gain(segment);
+    workers.start();
   }
 
   @Override
-  public void standDown() throws InterruptedException {
-    WorkerPool<K> leaving = workers;
-    if (leaving == null) {
-      return;
+  public CompletionStage<Void> release(KeySegment segment) {
+    CompletableFuture<Void> end = giveUp(segment);
+    List<RunUnderWay<K>> left = runs(segment);
+    after(settings.grace(), () -> interruptUntil(end, left));
+    return end;
+  }
+
+  @Override
+  public CompletionStage<Void> lost(KeySegment segment) {
+    CompletableFuture<Void> end = giveUp(segment);
+    interruptUntil(end, runs(segment));
+    return end;
+  }
+
+  /** Begins no run of a segment. Completes when none is under way. */
+  private synchronized CompletableFuture<Void> giveUp(KeySegment segment) {
+    OwnedSegment<K> given = owned.remove(segment);
+    CompletableFuture<Void> end = queue.release(segment).toCompletableFuture();
+    return given == null ? end : end.thenRun(() -> events.released(given));
+  }
+
+  /** Returns the runs that begin no more once they are listed, since the segment was given up. */
+  private List<RunUnderWay<K>> runs(KeySegment segment) {
+    return workers.runs(key -> segment.equals(settings.ownership().segment(key)));
+  }
+
+  /** Interrupts runs, again and again, since a run may swallow an interrupt. */
+  private void interruptUntil(CompletableFuture<Void> end, List<RunUnderWay<K>> runs) {
+    if (!end.isDone()) {
+      workers.interrupt(runs);
+      after(REMINDER, () -> interruptUntil(end, runs));
     }
-    leaving.interrupt();
-    while (!leaving.awaitEnd(REMINDER)) {
-      leaving.interrupt();
-    }
-    synchronized (this) {
-      if (stopping || workers != leaving) {
-        return;
-      }
-      workers = null;
-    }
-    events.leads(false);
+  }
+
+  private static void after(Duration delay, Runnable task) {
+    CompletableFuture.delayedExecutor(delay.toMillis(), TimeUnit.MILLISECONDS).execute(task);
   }
 
   /** No effect the second time. */
@@ -110,28 +135,31 @@ final class RunningLoop<K> implements Leadership.Candidate {
     if (!ended) {
       events.warn("stopped, but still runs " + underWay());
     }
-    if (elected) {
-      settings.leadership().stop(ended);
+    if (takesPart) {
+      settings.ownership().stop(ended);
     }
+    disowned().forEach(events::released);
     sources.stop();
   }
 
+  private synchronized List<OwnedSegment<K>> disowned() {
+    List<OwnedSegment<K>> all = List.copyOf(owned.values());
+    owned.clear();
+    return all;
+  }
+
   private boolean end(Duration grace) {
-    WorkerPool<K> leaving = workers;
-    if (leaving == null) {
-      return true;
-    }
-    leaving.dismiss();
+    workers.dismiss();
     try {
-      if (leaving.awaitEnd(grace)) {
+      if (workers.awaitEnd(grace)) {
         return true;
       }
-      leaving.interrupt();
-      return leaving.awaitEnd(LAST_WAIT);
+      workers.interruptAll();
+      return workers.awaitEnd(LAST_WAIT);
     } catch (InterruptedException e) {
-      leaving.interrupt();
+      workers.interruptAll();
       Thread.currentThread().interrupt();
-      return leaving.hasEnded();
+      return workers.hasEnded();
     }
   }
 
@@ -139,24 +167,21 @@ final class RunningLoop<K> implements Leadership.Candidate {
     return stopping;
   }
 
+  /** Returns whether keys are owned, or runs of keys that were owned have not ended. */
   boolean isWorking() {
-    WorkerPool<K> now = workers;
-    return now != null && !now.hasEnded();
+    return !workers.hasEnded() && !(owned.isEmpty() && underWay().isEmpty());
   }
 
-  boolean mayWrite() {
-    WorkerPool<K> now = workers;
-    return now != null && !now.isInterrupted() && settings.leadership().isHeld();
+  boolean mayWrite(K key) {
+    return workers.isRunning(key) && settings.ownership().isHeld(settings.ownership().segment(key));
   }
 
   boolean isWorker(Thread thread) {
-    WorkerPool<K> now = workers;
-    return now != null && now.isMember(thread);
+    return workers.isMember(thread);
   }
 
   List<K> underWay() {
-    WorkerPool<K> now = workers;
-    return now == null ? List.of() : now.underWay();
+    return workers.underWay();
   }
 
   QueueDepth depth() {
@@ -164,13 +189,12 @@ final class RunningLoop<K> implements Leadership.Candidate {
   }
 
   Health health() {
-    WorkerPool<K> now = workers;
-    Health work = now == null ? Health.GOOD : now.health();
+    Health work = workers.health();
     if (stopping) {
       return work.and(Health.notReady("stopped"));
     }
     Throwable cause = problem;
     Health start = cause == null ? Health.GOOD : Health.notLive("did not start: " + cause);
-    return start.and(work).and(sources.health()).and(settings.leadership().health());
+    return start.and(work).and(sources.health()).and(settings.ownership().health());
   }
 }

@@ -32,6 +32,7 @@ final class WatchedLock implements Lock {
 
   private volatile boolean held;
   private volatile long heldUntil;
+  private volatile long term;
   private volatile @Nullable String problem = "has not been read";
 
   WatchedLock(Lock lock, LeaseTiming timing, LongSupplier nanos, Runnable changed) {
@@ -93,6 +94,7 @@ final class WatchedLock implements Lock {
   private void written(LeaderElectionRecord record) {
     if (Objects.equals(record.getHolderIdentity(), identity())) {
       heldUntil = asked + timing.renewDeadline().toNanos();
+      term = record.getLeaderTransitions();
       held = true;
       changed.run();
     } else {
@@ -126,6 +128,11 @@ final class WatchedLock implements Lock {
   /** Returns the nanoseconds for which the lock is surely held; not positive if it is not held. */
   long heldFor() {
     return held ? heldUntil - nanos.getAsLong() : 0;
+  }
+
+  /** Returns how often the lock had changed its holder when it was held last. */
+  long term() {
+    return term;
   }
 
   Health health() {

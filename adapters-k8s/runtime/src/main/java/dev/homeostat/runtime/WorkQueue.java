@@ -3,9 +3,13 @@ package dev.homeostat.runtime;
 import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
@@ -14,7 +18,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A key waits once, however often it is added. Between {@link #take} and {@link #done} it is
  * running, and is not taken a second time; if it is added meanwhile, it waits again when it is
- * done, once. Each call takes time in the logarithm of the number of keys at most.
+ * done, once. A key whose segment is not owned is parked, and waits when the segment is gained.
+ * Except for {@link #gain} and {@link #release}, each call takes time in the logarithm of the
+ * number of keys at most.
  *
  * @param <K> the type of keys; with {@code equals} and {@code hashCode}
  */
@@ -29,21 +35,78 @@ public final class WorkQueue<K> {
   /** The thread that waits for the next deadline; the others wait for a signal alone. */
   private @Nullable Thread watch;
 
-  /** A queue with {@link Backoff#DEFAULT}, {@link Rate#DEFAULT} and the time of this machine. */
+  /**
+   * A queue with {@link Backoff#DEFAULT}, {@link Rate#DEFAULT} and the time of this machine, in
+   * which all keys are owned.
+   */
   public WorkQueue() {
     this(Backoff.DEFAULT, Rate.DEFAULT, TimeSource.system());
   }
 
   /**
-   * A queue.
+   * A queue in which all keys are owned.
    *
    * @param backoff how long each failing key waits
    * @param rate how often all failing keys together run again
    * @param time what delays go by
    */
   public WorkQueue(Backoff backoff, Rate rate, TimeSource time) {
-    this.state = new QueueState<>(new RetryLimiter(backoff, rate, time));
+    this(backoff, rate, time, key -> KeySegment.ALL);
+    gain(KeySegment.ALL);
+  }
+
+  /**
+   * A queue in which no key is owned.
+   *
+   * @param backoff how long each failing key waits
+   * @param rate how often all failing keys together run again
+   * @param time what delays go by
+   * @param segments the segment of a key, the same at all times
+   */
+  public WorkQueue(
+      Backoff backoff, Rate rate, TimeSource time, Function<? super K, KeySegment> segments) {
+    this.state =
+        new QueueState<>(new RetryLimiter(backoff, rate, time), new QueueSegments<>(segments));
     this.time = time;
+  }
+
+  /**
+   * Lets the keys of a segment be taken. Those that are parked wait from now on.
+   *
+   * @param segment no effect if it is owned
+   */
+  public void gain(KeySegment segment) {
+    change(() -> state.gain(segment, time.nanos()));
+  }
+
+  /**
+   * Lets no key of a segment be taken. Those that wait are parked.
+   *
+   * @param segment one that is owned or not
+   * @return completes, without a value, when none of its keys is running
+   */
+  public CompletionStage<Void> release(KeySegment segment) {
+    lock.lock();
+    try {
+      return state.release(segment);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /**
+   * Returns whether a key may be taken.
+   *
+   * @param key any
+   * @return true if its segment is owned
+   */
+  public boolean isOwned(K key) {
+    lock.lock();
+    try {
+      return state.owns(key);
+    } finally {
+      lock.unlock();
+    }
   }
 
   /**
@@ -169,15 +232,19 @@ public final class WorkQueue<K> {
    * @throws IllegalStateException if it is not running
    */
   public void done(K key) {
+    List<CompletableFuture<Void>> waiters;
     lock.lock();
     try {
-      if (!state.done(key)) {
-        throw new IllegalStateException("done with a key that was not taken: " + key);
-      }
+      waiters =
+          state
+              .done(key)
+              .orElseThrow(
+                  () -> new IllegalStateException("done with a key that was not taken: " + key));
       wakeAnother();
     } finally {
       lock.unlock();
     }
+    waiters.forEach(waiter -> waiter.complete(null)); // What depends on them needs no lock.
   }
 
   /** Takes no more keys. Those that wait are still given out; those with a delay are dropped. */

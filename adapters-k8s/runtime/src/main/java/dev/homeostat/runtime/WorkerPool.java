@@ -5,12 +5,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 
-/** The workers of one stretch of work: until the loop stops, or does not lead any more. */
+/** The workers of a loop, from the first segment that it owns to its stop. */
 final class WorkerPool<K> {
 
   /** The pause of a worker after a failure that is not one of a run. */
@@ -22,14 +22,13 @@ final class WorkerPool<K> {
   private final LoopEvents<K> events;
 
   private final List<Thread> threads = new ArrayList<>();
-  private final Map<Thread, K> underWay = new ConcurrentHashMap<>();
+  private final Map<K, RunUnderWay<K>> underWay = new ConcurrentHashMap<>();
   private final CountDownLatch dismissed = new CountDownLatch(1);
   private final CountDownLatch ended;
+  private boolean started;
 
-  private volatile boolean interrupted;
-  private volatile long interruptedAt;
-
-  WorkerPool(LoopSettings<K> settings, WorkQueue<K> queue, Set<K> known, LoopEvents<K> events) {
+  WorkerPool(
+      LoopSettings<K> settings, WorkQueue<K> queue, KnownKeys<K> known, LoopEvents<K> events) {
     this.settings = settings;
     this.queue = queue;
     this.job = new Job<>(settings, queue, known, events);
@@ -40,7 +39,12 @@ final class WorkerPool<K> {
     }
   }
 
-  void start() {
+  /** No effect the second time, and after a stop. */
+  synchronized void start() {
+    if (started || !isOnDuty()) {
+      return;
+    }
+    started = true;
     for (Thread thread : threads) {
       try {
         thread.start();
@@ -54,7 +58,7 @@ final class WorkerPool<K> {
   private void work() {
     try {
       boolean more = true;
-      while (more && onDuty()) {
+      while (more && isOnDuty()) {
         more = workOnNext();
       }
     } finally {
@@ -78,24 +82,27 @@ final class WorkerPool<K> {
   }
 
   private void workOn(WorkItem<K> item) {
-    Thread me = Thread.currentThread();
+    K key = item.key();
+    RunUnderWay<K> run = new RunUnderWay<>(key);
     boolean settled = false;
-    underWay.put(me, item.key());
+    underWay.put(key, run);
     try {
-      if (onDuty()) {
-        job.run(item, () -> interrupted);
+      // Asked only now: who releases the segment later sees the run, and interrupts it.
+      if (isOnDuty() && queue.isOwned(key)) {
+        job.run(item, run::isInterrupted);
       } else {
-        queue.add(item.key(), item.priority());
+        queue.add(key, item.priority());
       }
       settled = true;
     } finally {
-      underWay.remove(me);
+      run.end();
+      underWay.remove(key);
       try {
         if (!settled) {
-          queue.addRateLimited(item.key());
+          queue.addRateLimited(key);
         }
       } finally {
-        queue.done(item.key());
+        queue.done(key);
       }
     }
   }
@@ -108,55 +115,67 @@ final class WorkerPool<K> {
     }
   }
 
-  private boolean onDuty() {
+  private boolean isOnDuty() {
     return dismissed.getCount() > 0;
   }
 
   /** Keeps workers from starting further runs. */
-  void dismiss() {
+  synchronized void dismiss() {
     dismissed.countDown();
   }
 
   /** Interrupts all workers, whatever they do. */
-  void interrupt() {
+  void interruptAll() {
     dismiss();
-    if (!interrupted) {
-      interruptedAt = settings.time().nanos();
-      interrupted = true;
-    }
+    interrupt(List.copyOf(underWay.values()));
     threads.forEach(Thread::interrupt);
+  }
+
+  void interrupt(List<RunUnderWay<K>> runs) {
+    runs.forEach(run -> run.interrupt(settings.time().nanos()));
   }
 
   /** Waits until all have ended; false if they did not in time. */
   boolean awaitEnd(Duration atMost) throws InterruptedException {
-    return ended.await(atMost.toMillis(), TimeUnit.MILLISECONDS);
+    return !hasStarted() || ended.await(atMost.toMillis(), TimeUnit.MILLISECONDS);
   }
 
   boolean hasEnded() {
-    return ended.getCount() == 0;
+    return !hasStarted() || ended.getCount() == 0;
   }
 
-  boolean isInterrupted() {
-    return interrupted;
+  private synchronized boolean hasStarted() {
+    return started;
   }
 
   boolean isMember(Thread thread) {
     return threads.contains(thread);
   }
 
-  /** Returns the health; not live if runs go on long after they were interrupted. */
-  Health health() {
-    if (!interrupted || hasEnded()) {
-      return Health.GOOD;
-    }
-    long since = settings.time().nanos() - interruptedAt;
-    return since < settings.grace().toNanos()
-        ? Health.GOOD
-        : Health.notLive("stopped, and still runs " + underWay());
+  /** Returns whether a run of the key is under way, and has not been interrupted. */
+  boolean isRunning(K key) {
+    RunUnderWay<K> run = underWay.get(key);
+    return run != null && !run.isInterrupted();
   }
 
-  /** The keys that are being worked on. */
+  /** Returns the health; not live if runs go on long after they were interrupted. */
+  Health health() {
+    long since = settings.time().nanos() - settings.grace().toNanos();
+    List<K> left =
+        underWay.values().stream()
+            .filter(run -> run.isInterruptedBefore(since))
+            .map(RunUnderWay::key)
+            .toList();
+    return left.isEmpty() ? Health.GOOD : Health.notLive("stopped, and still runs " + left);
+  }
+
+  /** Returns the runs of some keys. */
+  List<RunUnderWay<K>> runs(Predicate<? super K> keys) {
+    return underWay.values().stream().filter(run -> keys.test(run.key())).toList();
+  }
+
+  /** Returns the keys that are being worked on. */
   List<K> underWay() {
-    return List.copyOf(underWay.values());
+    return List.copyOf(underWay.keySet());
   }
 }

@@ -32,7 +32,7 @@ class C01SerialPerItemTest {
         Thread.yield();
       }
       Eventually.until("the last event was handled", () -> handled.get() == 1000);
-      Eventually.until("all is done", () -> loop.depth().equals(new QueueDepth(0, 0, 0)));
+      Eventually.until("all is done", () -> loop.depth().equals(new QueueDepth(0, 0, 0, 0)));
     }
     assertThat(most).hasValue(1);
   }

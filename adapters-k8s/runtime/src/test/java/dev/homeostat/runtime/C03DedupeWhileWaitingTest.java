@@ -25,7 +25,7 @@ class C03DedupeWhileWaitingTest {
       for (int i = 0; i < 5; i++) {
         source.sink().add("b");
       }
-      assertThat(loop.depth()).isEqualTo(new QueueDepth(1, 1, 0));
+      assertThat(loop.depth()).isEqualTo(new QueueDepth(1, 1, 0, 0));
       source.sink().add("last");
       busy.open();
       Eventually.until("the last one ran", () -> log.count("last") == 1);

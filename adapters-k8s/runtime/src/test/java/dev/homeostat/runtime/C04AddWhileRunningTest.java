@@ -23,10 +23,10 @@ class C04AddWhileRunningTest {
       for (int i = 0; i < 5; i++) {
         source.sink().add("a");
       }
-      assertThat(loop.depth()).isEqualTo(new QueueDepth(0, 1, 0));
+      assertThat(loop.depth()).isEqualTo(new QueueDepth(0, 1, 0, 0));
       first.open();
       log.await(2);
-      Eventually.until("all is done", () -> loop.depth().equals(new QueueDepth(0, 0, 0)));
+      Eventually.until("all is done", () -> loop.depth().equals(new QueueDepth(0, 0, 0, 0)));
       assertThat(log.count("a")).isEqualTo(2);
     }
   }

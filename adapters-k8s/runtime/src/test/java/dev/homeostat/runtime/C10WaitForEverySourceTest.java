@@ -29,7 +29,7 @@ class C10WaitForEverySourceTest {
             .listener(log)
             .start()) {
       secondary.sink();
-      Eventually.until("both keys wait", () -> loop.depth().waiting() == 2);
+      Eventually.until("both keys wait", () -> loop.depth().parked() == 2);
       assertThat(loop.isWorking()).isFalse();
       assertThat(loop.health().isLive()).isTrue();
       assertThat(loop.health().unready()).containsExactly("c10: source pods: has not synced");

@@ -18,7 +18,7 @@ class C11AbsenceTest {
             .source(world.things)
             .source(world.wants)
             .start()) {
-      Eventually.until("the things are known", () -> loop.depth().waiting() == 2);
+      Eventually.until("the things are known", () -> loop.depth().parked() == 2);
       world.wants.put("a", "1");
       world.wants.synced = true;
       Eventually.until("settled", world::isSettled);

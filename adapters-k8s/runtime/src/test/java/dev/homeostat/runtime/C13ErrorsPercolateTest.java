@@ -34,7 +34,7 @@ class C13ErrorsPercolateTest {
               return Outcome.done();
             })) {
       log.await(1);
-      Eventually.until("it is delayed", () -> loop.depth().equals(new QueueDepth(0, 0, 1)));
+      Eventually.until("it is delayed", () -> loop.depth().equals(new QueueDepth(0, 0, 1, 0)));
       assertThat(log.runs.get(0).outcome()).isEqualTo(Outcome.failed(cause));
       assertThat(log.runs.get(0).failures()).isEqualTo(1);
       time.pass(Duration.ofMillis(5));
@@ -55,7 +55,7 @@ class C13ErrorsPercolateTest {
                 runs.incrementAndGet() == 1
                     ? Outcome.failed(new IOException("no route"))
                     : Outcome.done())) {
-      Eventually.until("it is delayed", () -> loop.depth().equals(new QueueDepth(0, 0, 1)));
+      Eventually.until("it is delayed", () -> loop.depth().equals(new QueueDepth(0, 0, 1, 0)));
       time.pass(Duration.ofMillis(5));
       log.await(2);
       assertThat(log.runs).extracting(Run::failures).containsExactly(1, 0);

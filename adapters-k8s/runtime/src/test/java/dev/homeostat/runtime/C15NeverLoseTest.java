@@ -24,7 +24,7 @@ class C15NeverLoseTest {
             .start()) {
       for (int i = 1; i <= 50; i++) {
         log.await(i);
-        Eventually.until("it is delayed", () -> loop.depth().equals(new QueueDepth(0, 0, 1)));
+        Eventually.until("it is delayed", () -> loop.depth().equals(new QueueDepth(0, 0, 1, 0)));
         time.pass(Duration.ofSeconds(1000));
       }
       log.await(51);

@@ -22,14 +22,14 @@ class C16ForgetOnSuccessTest {
     TestSource<String> source = TestSource.of("a");
     try (ControlLoop<String> loop =
         ControlLoop.named("c16", reconciler).source(source).time(time).listener(log).start()) {
-      QueueDepth delayed = new QueueDepth(0, 0, 1);
+      QueueDepth delayed = new QueueDepth(0, 0, 1, 0);
       for (int i = 0; i < 4; i++) {
         log.await(i + 1);
         Eventually.until("it is delayed", () -> loop.depth().equals(delayed));
         time.pass(Duration.ofMillis(5L << i));
       }
       log.await(5);
-      Eventually.until("nothing is left", () -> loop.depth().equals(new QueueDepth(0, 0, 0)));
+      Eventually.until("nothing is left", () -> loop.depth().equals(new QueueDepth(0, 0, 0, 0)));
       source.sink().add("a");
       Eventually.until(
           "it failed again", () -> log.runs.size() == 6 && loop.depth().equals(delayed));

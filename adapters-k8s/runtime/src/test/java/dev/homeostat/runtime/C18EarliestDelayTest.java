@@ -76,7 +76,7 @@ class C18EarliestDelayTest {
       log.await(1);
       source.sink().add("a");
       log.await(2);
-      Eventually.until("it is delayed", () -> loop.depth().equals(new QueueDepth(0, 0, 1)));
+      Eventually.until("it is delayed", () -> loop.depth().equals(new QueueDepth(0, 0, 1, 0)));
       time.pass(Duration.ofMinutes(5));
       log.await(3);
       assertThat(log.runs.get(0).outcome()).isEqualTo(Outcome.requeueAfter(Duration.ofMinutes(5)));

@@ -28,7 +28,7 @@ class C19ResyncTest {
   }
 
   private void awaitDelayed(ControlLoop<String> loop) {
-    Eventually.until("it is delayed", () -> loop.depth().equals(new QueueDepth(0, 0, 1)));
+    Eventually.until("it is delayed", () -> loop.depth().equals(new QueueDepth(0, 0, 1, 0)));
   }
 
   @Test
@@ -92,7 +92,7 @@ class C19ResyncTest {
     try (ControlLoop<String> loop =
         started(key -> log.runs.size() < 2 ? Outcome.gone() : Outcome.done())) {
       log.await(1);
-      Eventually.until("it is forgotten", () -> loop.depth().equals(new QueueDepth(0, 0, 0)));
+      Eventually.until("it is forgotten", () -> loop.depth().equals(new QueueDepth(0, 0, 0, 0)));
       source.sink().add("a");
       log.await(2);
       source.sink().add("a");

@@ -93,8 +93,8 @@ class C24CrashTest {
           }
 
           @Override
-          public void leads(boolean leads) {
-            throw new AssertionError("leads");
+          public void gained(OwnedSegment<Object> segment) {
+            throw new AssertionError("gained");
           }
         };
     try (ControlLoop<String> loop =

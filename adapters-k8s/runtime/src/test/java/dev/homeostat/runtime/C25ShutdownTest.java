@@ -60,7 +60,7 @@ class C25ShutdownTest {
     source.sink().add("c");
     assertThat(log.runs).extracting(Run::key).containsExactly("a");
     assertThat(source.stops).hasValue(1);
-    assertThat(loop.depth()).isEqualTo(new QueueDepth(0, 0, 0));
+    assertThat(loop.depth()).isEqualTo(new QueueDepth(0, 0, 0, 0));
     assertThat(loop.isWorking()).isFalse();
     assertThat(loop.health()).isEqualTo(Health.notReady("c25: stopped"));
   }
@@ -83,7 +83,7 @@ class C25ShutdownTest {
     loop.stop(Duration.ZERO);
     assertThat(interrupted).isTrue();
     assertThat(log.runs).as("to be broken off is no failure").isEmpty();
-    assertThat(loop.depth()).isEqualTo(new QueueDepth(0, 0, 0));
+    assertThat(loop.depth()).isEqualTo(new QueueDepth(0, 0, 0, 0));
   }
 
   @Test
@@ -127,7 +127,7 @@ class C25ShutdownTest {
     }
     assertThat(source.starts).hasValue(3);
     assertThat(source.stops).hasValue(3);
-    assertThat(loop.depth()).isEqualTo(new QueueDepth(0, 0, 0));
+    assertThat(loop.depth()).isEqualTo(new QueueDepth(0, 0, 0, 0));
   }
 
   @Test

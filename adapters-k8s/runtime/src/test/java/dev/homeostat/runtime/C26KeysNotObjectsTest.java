@@ -54,7 +54,7 @@ class C26KeysNotObjectsTest {
       world.wants.remove("a");
       Eventually.until(
           "gone", () -> log.runs.stream().anyMatch(run -> run.outcome().equals(Outcome.gone())));
-      Eventually.until("nothing is left", () -> loop.depth().equals(new QueueDepth(0, 0, 0)));
+      Eventually.until("nothing is left", () -> loop.depth().equals(new QueueDepth(0, 0, 0, 0)));
       assertThat(log.runs).extracting(Run::failures).containsOnly(0);
     }
   }

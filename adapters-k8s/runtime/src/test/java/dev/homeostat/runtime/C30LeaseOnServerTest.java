@@ -79,10 +79,9 @@ class C30LeaseOnServerTest {
       assertThat(lease(client).getSpec().getHolderIdentity()).isEqualTo("first");
       try (ControlLoop<String> second = started("second", client, ofSecond, open())) {
         Eventually.until("the second has read the lease", () -> second.health().isReady());
-        Eventually.until("the second is warm", () -> second.depth().waiting() == 2);
+        Eventually.until("the second is warm", () -> second.depth().parked() == 2);
         assertThat(second.isWorking()).isFalse();
-        assertThat(first.mayWrite()).isTrue();
-        assertThat(second.mayWrite()).isFalse();
+        assertThat(first.isWorking()).isTrue();
         assertThat(events).containsExactly("first begins", "first ends");
 
         long stopped = System.nanoTime();
@@ -113,8 +112,7 @@ class C30LeaseOnServerTest {
         assertThat(events)
             .containsExactly("cut-off begins", "cut-off ends", "other begins", "other ends");
         assertThat(cutOff.isWorking()).isFalse();
-        assertThat(cutOff.mayWrite()).isFalse();
-        assertThat(other.mayWrite()).isTrue();
+        assertThat(other.isWorking()).isTrue();
 
         wire.thaw();
         never.open();
@@ -172,6 +170,7 @@ class C30LeaseOnServerTest {
       Eventually.until("it stood down", () -> log.leads.equals(List.of(true, false)));
       never.open();
       Eventually.until("it leads again", () -> log.leads.equals(List.of(true, false, true)));
+      assertThat(log.epochs.get(1)).as("another had led").isGreaterThan(log.epochs.get(0));
       log.await(1);
       assertThat(log.runs).extracting(Run::failures).containsExactly(0);
       assertThat(loop.health()).isEqualTo(Health.GOOD);

@@ -8,6 +8,7 @@ final class RunLog<K> implements LoopListener<K> {
 
   final List<Run<K>> runs = new CopyOnWriteArrayList<>();
   final List<String> broken = new CopyOnWriteArrayList<>();
+  final List<Long> epochs = new CopyOnWriteArrayList<>();
   final List<Boolean> leads = new CopyOnWriteArrayList<>();
 
   @Override
@@ -21,8 +22,14 @@ final class RunLog<K> implements LoopListener<K> {
   }
 
   @Override
-  public void leads(boolean now) {
-    leads.add(now);
+  public void gained(OwnedSegment<K> segment) {
+    epochs.add(segment.epoch());
+    leads.add(true);
+  }
+
+  @Override
+  public void released(OwnedSegment<K> segment) {
+    leads.add(false);
   }
 
   List<Run<K>> of(K key) {

@@ -7,6 +7,7 @@ final class TestLeadership implements Leadership {
 
   volatile Candidate candidate;
   volatile Boolean givenBack;
+  volatile boolean held = true;
   final AtomicInteger stops = new AtomicInteger();
 
   @Override
@@ -19,6 +20,11 @@ final class TestLeadership implements Leadership {
     candidate = null;
     givenBack = giveBack;
     stops.incrementAndGet();
+  }
+
+  @Override
+  public boolean isHeld() {
+    return held;
   }
 
   Candidate candidate() {

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletionStage;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
@@ -31,7 +32,9 @@ class WorkQueueModelTest {
     FORGET,
     TAKE,
     DONE,
-    PASS
+    PASS,
+    GAIN,
+    RELEASE
   }
 
   record Step(Verb verb, int key, Priority priority, int millis) {}
@@ -39,8 +42,11 @@ class WorkQueueModelTest {
   @Property(tries = 2000)
   void gives_out_what_the_model_does(@ForAll("steps") List<Step> steps) {
     ManualTime time = new ManualTime();
-    WorkQueue<Integer> queue = new WorkQueue<>(BACKOFF, Rate.UNLIMITED, time);
+    WorkQueue<Integer> queue =
+        new WorkQueue<>(BACKOFF, Rate.UNLIMITED, time, WorkQueueModelTest::segment);
+    queue.gain(segment(0));
     Model model = new Model();
+    Map<Integer, List<CompletionStage<Void>>> ends = new HashMap<>();
     for (Step step : steps) {
       Duration delay = Duration.ofMillis(step.millis());
       // So no two deadlines are the same, for then the order would be open.
@@ -78,12 +84,37 @@ class WorkQueueModelTest {
           time.pass(delay);
           model.now += delay.toNanos();
         }
+        case GAIN -> {
+          queue.gain(segment(step.key()));
+          model.gain(step.key() % 2);
+        }
+        case RELEASE -> {
+          ends.computeIfAbsent(step.key() % 2, any -> new ArrayList<>())
+              .add(queue.release(segment(step.key())));
+          model.release(step.key() % 2);
+        }
         default -> throw new AssertionError(step);
       }
+      ends.forEach((segment, all) -> assertEnded(all, model.runsIn(segment)));
       assertThat(queue.failures(step.key())).isEqualTo(model.failures.getOrDefault(step.key(), 0));
       assertThat(queue.depth().waiting()).isEqualTo(model.waiting.size());
       assertThat(queue.depth().running()).isEqualTo(model.running.size());
       assertThat(queue.depth().delayed()).isEqualTo(model.delayed());
+      assertThat(queue.depth().parked()).isEqualTo(model.parked.size());
+    }
+  }
+
+  private static KeySegment segment(int key) {
+    return new KeySegment(key % 2 == 0 ? "even" : "odd");
+  }
+
+  /** A release has ended as soon as none of the segment is running, and not before. */
+  private static void assertEnded(List<CompletionStage<Void>> ends, boolean runs) {
+    if (runs) {
+      assertThat(ends).noneMatch(end -> end.toCompletableFuture().isDone());
+    } else {
+      assertThat(ends).allMatch(end -> end.toCompletableFuture().isDone());
+      ends.clear();
     }
   }
 
@@ -97,7 +128,9 @@ class WorkQueueModelTest {
             Tuple.of(1, Verb.FORGET),
             Tuple.of(4, Verb.TAKE),
             Tuple.of(4, Verb.DONE),
-            Tuple.of(2, Verb.PASS));
+            Tuple.of(2, Verb.PASS),
+            Tuple.of(1, Verb.GAIN),
+            Tuple.of(1, Verb.RELEASE));
     return Combinators.combine(
             verbs,
             Arbitraries.integers().between(0, 5),
@@ -117,6 +150,8 @@ class WorkQueueModelTest {
     private record Deadline(int key, Optional<Priority> priority, long moment) {}
 
     final List<Waiting> waiting = new ArrayList<>();
+    final List<Waiting> parked = new ArrayList<>();
+    final Set<Integer> owned = new HashSet<>(Set.of(0));
     final Set<Integer> running = new HashSet<>();
     final Map<Integer, Waiting> once = new HashMap<>();
     final List<Deadline> deadlines = new ArrayList<>();
@@ -155,6 +190,33 @@ class WorkQueueModelTest {
       }
     }
 
+    void gain(int segment) {
+      owned.add(segment);
+      List<Waiting> gained = parked.stream().filter(w -> w.key() % 2 == segment).toList();
+      parked.removeAll(gained);
+      gained.forEach(w -> letWait(new Waiting(w.key(), w.priority(), now)));
+    }
+
+    void release(int segment) {
+      owned.remove(segment);
+      List<Waiting> left = waiting.stream().filter(w -> w.key() % 2 == segment).toList();
+      waiting.removeAll(left);
+      left.stream().sorted(Comparator.comparing(Waiting::priority)).forEach(this::park);
+    }
+
+    boolean runsIn(int segment) {
+      return running.stream().anyMatch(key -> key % 2 == segment);
+    }
+
+    private void park(Waiting more) {
+      Optional<Waiting> there = parked.stream().filter(w -> w.key() == more.key()).findFirst();
+      if (there.isEmpty()) {
+        parked.add(more);
+      } else if (more.priority().isAbove(there.get().priority())) {
+        parked.set(parked.indexOf(there.get()), more);
+      }
+    }
+
     private void letWait(Waiting more) {
       Optional<Waiting> there = waiting.stream().filter(w -> w.key() == more.key()).findFirst();
       if (running.contains(more.key())) {
@@ -164,6 +226,8 @@ class WorkQueueModelTest {
         } else if (more.priority().isAbove(before.priority())) {
           once.put(more.key(), new Waiting(more.key(), more.priority(), before.since()));
         }
+      } else if (!owned.contains(more.key() % 2)) {
+        park(more);
       } else if (there.isEmpty()) {
         waiting.add(more);
       } else if (more.priority().isAbove(there.get().priority())) {

@@ -98,7 +98,7 @@ class WorkQueueTest {
     queue.addAfter("c", Duration.ofSeconds(1));
     queue.addRateLimited("c");
     queue.poll();
-    assertThat(queue.depth()).isEqualTo(new QueueDepth(1, 1, 1));
+    assertThat(queue.depth()).isEqualTo(new QueueDepth(1, 1, 1, 0));
   }
 
   @Test
@@ -176,7 +176,7 @@ class WorkQueueTest {
     queue.done("a");
     queue.done("b");
     assertThat(queue.take()).isEmpty();
-    assertThat(queue.depth()).isEqualTo(new QueueDepth(0, 0, 0));
+    assertThat(queue.depth()).isEqualTo(new QueueDepth(0, 0, 0, 0));
   }
 
   @Test
@@ -189,7 +189,7 @@ class WorkQueueTest {
     assertThat(queue.take()).isEmpty();
     queue.done("a");
     assertThat(queue.take()).isEmpty();
-    assertThat(queue.depth()).isEqualTo(new QueueDepth(0, 0, 0));
+    assertThat(queue.depth()).isEqualTo(new QueueDepth(0, 0, 0, 0));
   }
 
   @Test
@@ -217,8 +217,10 @@ class WorkQueueTest {
 
   @Test
   void what_is_done_and_has_not_failed_leaves_nothing_behind() {
+    QueueSegments<String> segments = new QueueSegments<>(KeySegment::new);
     QueueState<String> state =
-        new QueueState<>(new RetryLimiter(Backoff.DEFAULT, Rate.DEFAULT, time));
+        new QueueState<>(new RetryLimiter(Backoff.DEFAULT, Rate.DEFAULT, time), segments);
+    state.gain(new KeySegment("a"), 0);
     state.add("a", Priority.LOW, 0);
     state.addFailed("a", 0);
     state.next(0);
@@ -226,5 +228,28 @@ class WorkQueueTest {
     assertThat(state.size()).isEqualTo(1);
     state.forget("a");
     assertThat(state.size()).isZero();
+    assertThat(segments.size()).as("it is owned").isEqualTo(1);
+    state.release(new KeySegment("a"));
+    assertThat(segments.size()).isZero();
+  }
+
+  @Test
+  void what_is_given_up_is_forgotten_with_its_last_key() {
+    QueueSegments<String> segments = new QueueSegments<>(KeySegment::new);
+    QueueState<String> state =
+        new QueueState<>(new RetryLimiter(Backoff.DEFAULT, Rate.DEFAULT, time), segments);
+    KeySegment segment = new KeySegment("a");
+    state.gain(segment, 0);
+    state.add("a", Priority.NORMAL, 0);
+    state.next(0);
+    assertThat(state.release(segment)).isNotDone();
+    assertThat(segments.size()).isEqualTo(1);
+    state.done("a").orElseThrow().forEach(waiter -> waiter.complete(null));
+    assertThat(segments.size()).isZero();
+    state.add("a", Priority.NORMAL, 0);
+    assertThat(state.depth()).isEqualTo(new QueueDepth(0, 0, 0, 1));
+    state.close(false);
+    assertThat(state.depth()).isEqualTo(new QueueDepth(0, 0, 0, 0));
+    assertThat(state.size() + segments.size()).isZero();
   }
 }

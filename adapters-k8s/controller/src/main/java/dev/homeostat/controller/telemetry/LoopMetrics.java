@@ -4,6 +4,7 @@ import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
 import dev.homeostat.runtime.LoopListener;
 import dev.homeostat.runtime.Outcome;
+import dev.homeostat.runtime.OwnedSegment;
 import dev.homeostat.runtime.Priority;
 import dev.homeostat.runtime.QueueDepth;
 import dev.homeostat.runtime.Run;
@@ -29,10 +30,13 @@ import org.apiguardian.api.API;
  *     worker</td></tr>
  * <tr><td>{@code homeostat.loop.run}</td><td>{@code outcome}</td><td>runs and how long they
  *     took</td></tr>
- * <tr><td>{@code homeostat.loop.leads}</td><td></td><td>1 while the loop may work, else 0</td></tr>
+ * <tr><td>{@code homeostat.loop.leads}</td><td></td><td>1 while the loop owns any keys, else
+ *     0</td></tr>
+ * <tr><td>{@code homeostat.loop.segments}</td><td></td><td>segments of keys that the loop owns; one
+ *     if it leads</td></tr>
  * <tr><td>{@code homeostat.loop.broke}</td><td></td><td>what broke outside of runs</td></tr>
- * <tr><td>{@code homeostat.loop.keys}</td><td>{@code state}</td><td>keys that are waiting, running
- *     and delayed; after {@link #watch}</td></tr>
+ * <tr><td>{@code homeostat.loop.keys}</td><td>{@code state}</td><td>keys that are waiting, running,
+ *     delayed, and parked until they are owned; after {@link #watch}</td></tr>
  * </table>
  *
  * @param <K> the type of keys; they are in no tag
@@ -44,18 +48,20 @@ public final class LoopMetrics<K> implements LoopListener<K> {
 
   private final MeterRegistry registry;
   private final String name;
-  private final AtomicInteger leads = new AtomicInteger();
+  private final AtomicInteger segments = new AtomicInteger();
   private final Counter broke;
 
   private LoopMetrics(MeterRegistry registry, String name) {
     this.registry = registry;
     this.name = name;
-    Gauge.builder("homeostat.loop.leads", leads, AtomicInteger::get)
-        .tag(LOOP, name)
-        .strongReference(true)
-        .register(registry);
+    owned("homeostat.loop.leads", owned -> Math.min(1, owned.get()));
+    owned("homeostat.loop.segments", AtomicInteger::get);
     // Present from the start, so that the rate of the first failure is not lost.
     this.broke = registry.counter("homeostat.loop.broke", LOOP, name);
+  }
+
+  private void owned(String meter, ToDoubleFunction<AtomicInteger> number) {
+    Gauge.builder(meter, segments, number).tag(LOOP, name).strongReference(true).register(registry);
   }
 
   /**
@@ -81,6 +87,7 @@ public final class LoopMetrics<K> implements LoopListener<K> {
     gauge(loop, "waiting", any -> depth.apply(any).waiting());
     gauge(loop, "running", any -> depth.apply(any).running());
     gauge(loop, "delayed", any -> depth.apply(any).delayed());
+    gauge(loop, "parked", any -> depth.apply(any).parked());
   }
 
   private <L> void gauge(L loop, String state, ToDoubleFunction<L> number) {
@@ -110,8 +117,13 @@ public final class LoopMetrics<K> implements LoopListener<K> {
   }
 
   @Override
-  public void leads(boolean now) {
-    leads.set(now ? 1 : 0);
+  public void gained(OwnedSegment<K> segment) {
+    segments.incrementAndGet();
+  }
+
+  @Override
+  public void released(OwnedSegment<K> segment) {
+    segments.decrementAndGet();
   }
 
   @Override

@@ -5,11 +5,13 @@ import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 import dev.homeostat.ApplicationId;
 import dev.homeostat.runtime.LoopListener;
 import dev.homeostat.runtime.Outcome;
+import dev.homeostat.runtime.OwnedSegment;
 import dev.homeostat.runtime.Run;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -19,12 +21,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * The gauge {@code homeostat.applications}: the number of applications in each phase, by the tags
  * {@code loop} and {@code phase}. A status report sets the phase of an application; it leaves the
- * gauge when its object is gone, and all do when another replica leads. Thread-safe.
+ * gauge when its object is gone, or owned by another replica. Thread-safe.
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public final class PhaseMetrics implements LoopListener<ApplicationId> {
 
-  private final Map<String, String> phases = new HashMap<>();
+  private final Map<ApplicationId, String> phases = new HashMap<>();
 
   /** By phase; each scrape reads them, while many applications report. */
   private final Map<String, AtomicInteger> counts = new ConcurrentHashMap<>();
@@ -54,12 +56,12 @@ public final class PhaseMetrics implements LoopListener<ApplicationId> {
   /**
    * Sets the phase of an application.
    *
-   * @param application which one
+   * @param application as the result of its pass names it, with the kind of its owner
    * @param phase one of those that are measured
    */
   public void report(ApplicationId application, String phase) {
     synchronized (phases) {
-      leave(phases.put(key(application), phase));
+      leave(phases.put(application, phase));
       count(phase).incrementAndGet();
     }
   }
@@ -74,26 +76,20 @@ public final class PhaseMetrics implements LoopListener<ApplicationId> {
     return counts.computeIfAbsent(phase, any -> new AtomicInteger());
   }
 
-  private static String key(ApplicationId application) {
-    return application.namespace() + "/" + application.name();
-  }
-
   @Override
   public void ran(Run<ApplicationId> run) {
     if (run.outcome() instanceof Outcome.Gone) {
       synchronized (phases) {
-        leave(phases.remove(key(run.key())));
+        leave(phases.remove(run.key()));
       }
     }
   }
 
   @Override
-  public void leads(boolean leads) {
-    if (!leads) {
-      synchronized (phases) {
-        phases.clear();
-        counts.values().forEach(count -> count.set(0));
-      }
+  public void released(OwnedSegment<ApplicationId> segment) {
+    synchronized (phases) {
+      List<ApplicationId> left = phases.keySet().stream().filter(segment::contains).toList();
+      left.forEach(application -> leave(phases.remove(application)));
     }
   }
 }

@@ -3,7 +3,10 @@ package dev.homeostat.controller.telemetry;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.homeostat.ApplicationId;
+import dev.homeostat.runtime.KeyOwnership;
+import dev.homeostat.runtime.KeySegment;
 import dev.homeostat.runtime.Outcome;
+import dev.homeostat.runtime.OwnedSegment;
 import dev.homeostat.runtime.Priority;
 import dev.homeostat.runtime.Run;
 import dev.homeostat.runtime.WorkItem;
@@ -42,19 +45,37 @@ class PhaseMetricsTest {
     metrics.report(API, "Ready");
     metrics.ran(
         Run.of(
-            new WorkItem<>(
-                WEB.withOwnerKind("homeostat.dev/Application"),
-                Priority.values()[0],
-                Duration.ZERO),
+            new WorkItem<>(WEB, Priority.values()[0], Duration.ZERO),
             Duration.ZERO,
             Outcome.gone()));
     assertThat(count("Ready")).isEqualTo(1);
   }
 
   @Test
-  void o8_another_leader_counts_them() {
+  void o8_another_owner_counts_them() {
     metrics.report(WEB, "Ready");
-    metrics.leads(false);
-    assertThat(count("Ready")).isZero();
+    metrics.report(API, "Ready");
+    metrics.released(OwnedSegment.of(new KeySegment("web"), 1, new OwnershipByName()));
+    assertThat(count("Ready")).isEqualTo(1);
+  }
+
+  /** Each name is a segment of its own. */
+  private static final class OwnershipByName implements KeyOwnership<ApplicationId> {
+
+    @Override
+    public KeySegment segment(ApplicationId key) {
+      return new KeySegment(key.name());
+    }
+
+    @Override
+    public void start(Owner owner) {}
+
+    @Override
+    public void stop(boolean ended) {}
+
+    @Override
+    public boolean isHeld(KeySegment segment) {
+      return false;
+    }
   }
 }

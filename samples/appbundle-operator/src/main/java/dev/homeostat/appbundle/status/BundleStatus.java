@@ -3,7 +3,6 @@ package dev.homeostat.appbundle.status;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.homeostat.ApplicationId;
 import dev.homeostat.Problem;
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.Resource;
@@ -55,7 +54,6 @@ public final class BundleStatus implements StatusReport<Resource>, ProgressRepor
   @Override
   public ObjectNode of(Resource object, ReconcileResult pass) {
     BundleSpec bundle = BundleReader.read(object.tree());
-    ApplicationId id = new ApplicationId(object.namespace(), object.name());
     List<ComponentState> states =
         object.isBeingDeleted()
             ? DeletionStates.states(object, bundle, pass)
@@ -64,7 +62,7 @@ public final class BundleStatus implements StatusReport<Resource>, ProgressRepor
         object.isBeingDeleted()
             ? new Summary(DeploymentPhase.Deploying, "Deleting", DeletionStates.message(pass))
             : summary(states, pass);
-    phases.report(id, summary.phase().name());
+    phases.report(pass.application(), summary.phase().name());
     if (summary.phase() == DeploymentPhase.Deployed) {
       times.deployed(object, clock.instant());
     }

@@ -10,11 +10,12 @@ import dev.homeostat.spi.cluster.Patch;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
-/** The cluster of a controller, which refuses each write while the controller does not lead. */
-final class LeadingCluster extends ForwardingCluster {
+/** The cluster for one object, which refuses each write while the controller does not own that. */
+final class FencedCluster extends ForwardingCluster {
 
   private static final ClusterResponse NOT_LEADING =
-      ClusterResponse.Refused.of(409, "NotLeading", "the controller does not lead any more");
+      ClusterResponse.Refused.of(
+          409, "NotLeading", "the controller does not lead, or own the object, any more");
 
   private final KubernetesCluster cluster;
   private final BooleanSupplier mayWrite;
@@ -24,13 +25,13 @@ final class LeadingCluster extends ForwardingCluster {
    *
    * @param mayWrite asked before each write
    */
-  LeadingCluster(KubernetesCluster cluster, BooleanSupplier mayWrite) {
+  FencedCluster(KubernetesCluster cluster, BooleanSupplier mayWrite) {
     super(cluster);
     this.cluster = cluster;
     this.mayWrite = mayWrite;
   }
 
-  /** Returns whether a response was given because the controller does not lead. */
+  /** Returns whether a response was given because the controller does not own the object. */
   static boolean isNotLeading(ClusterResponse response) {
     return NOT_LEADING.equals(response);
   }
@@ -40,32 +41,32 @@ final class LeadingCluster extends ForwardingCluster {
     return mayWrite.getAsBoolean();
   }
 
-  private ClusterResponse whileLeading(Supplier<ClusterResponse> write) {
+  private ClusterResponse whileOwned(Supplier<ClusterResponse> write) {
     return mayWrite.getAsBoolean() ? write.get() : NOT_LEADING;
   }
 
   /** Changes the status of an object. */
   ClusterResponse patchStatus(ResourceAddress address, Patch patch) {
-    return whileLeading(() -> cluster.patchStatus(address, patch));
+    return whileOwned(() -> cluster.patchStatus(address, patch));
   }
 
   @Override
   public ClusterResponse create(Resource resource) {
-    return whileLeading(() -> super.create(resource));
+    return whileOwned(() -> super.create(resource));
   }
 
   @Override
   public ClusterResponse patch(ResourceAddress address, Patch patch) {
-    return whileLeading(() -> super.patch(address, patch));
+    return whileOwned(() -> super.patch(address, patch));
   }
 
   @Override
   public ClusterResponse replace(Resource resource) {
-    return whileLeading(() -> super.replace(resource));
+    return whileOwned(() -> super.replace(resource));
   }
 
   @Override
   public ClusterResponse delete(ResourceAddress address, DeleteOptions options) {
-    return whileLeading(() -> super.delete(address, options));
+    return whileOwned(() -> super.delete(address, options));
   }
 }
