@@ -1,10 +1,20 @@
-package dev.homeostat.runtime;
+package dev.homeostat.kubernetes.testing.ownership;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.homeostat.kubernetes.testing.WithApiServer;
+import dev.homeostat.runtime.ControlLoop;
+import dev.homeostat.runtime.Health;
+import dev.homeostat.runtime.LeaseLeadership;
+import dev.homeostat.runtime.LeaseTiming;
+import dev.homeostat.runtime.LoopListener;
+import dev.homeostat.runtime.Outcome;
+import dev.homeostat.runtime.OwnedSegment;
+import dev.homeostat.runtime.Reconciler;
+import dev.homeostat.runtime.Run;
+import dev.homeostat.runtime.Sink;
+import dev.homeostat.runtime.Source;
 import io.fabric8.kubernetes.api.model.coordination.v1.Lease;
-import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
@@ -13,8 +23,12 @@ import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -42,7 +56,7 @@ class C30LeaseOnServerTest {
   }
 
   private ControlLoop<String> started(
-      String name, KubernetesClient client, TestSource<String> source, Gate inRun) {
+      String name, KubernetesClient client, Source<String> source, Gate inRun) {
     Reconciler<String> reconciler =
         key -> {
           events.add(name + " begins");
@@ -66,27 +80,94 @@ class C30LeaseOnServerTest {
     return gate;
   }
 
+  private static void await(String what, Callable<Boolean> condition) {
+    Awaitility.await(what).atMost(Duration.ofMinutes(1)).until(condition);
+  }
+
+  /** A source that names some keys at its start. */
+  private static Source<String> naming(String... keys) {
+    return new Source<>() {
+      @Override
+      public String name() {
+        return "things";
+      }
+
+      @Override
+      public void start(Sink<String> sink) {
+        List.of(keys).forEach(sink::add);
+      }
+
+      @Override
+      public boolean hasSynced() {
+        return true;
+      }
+
+      @Override
+      public void stop() {}
+    };
+  }
+
+  /** A place in a run where it stops until a test lets it go on. */
+  private static final class Gate {
+
+    private final CountDownLatch reached = new CountDownLatch(1);
+    private final CountDownLatch open = new CountDownLatch(1);
+
+    void pass() throws InterruptedException {
+      reached.countDown();
+      assertThat(open.await(1, TimeUnit.MINUTES)).isTrue();
+    }
+
+    void open() {
+      open.countDown();
+    }
+  }
+
+  /** The runs of a loop, and when it owned keys. */
+  private static final class OwnershipLog implements LoopListener<String> {
+
+    final List<Run<String>> runs = new CopyOnWriteArrayList<>();
+    final List<Long> epochs = new CopyOnWriteArrayList<>();
+    final List<Boolean> owns = new CopyOnWriteArrayList<>();
+
+    @Override
+    public void ran(Run<String> run) {
+      runs.add(run);
+    }
+
+    @Override
+    public void gained(OwnedSegment<String> segment) {
+      epochs.add(segment.epoch());
+      owns.add(true);
+    }
+
+    @Override
+    public void released(OwnedSegment<String> segment) {
+      owns.add(false);
+    }
+  }
+
   private Lease lease(KubernetesClient client) {
     return client.leases().inNamespace("default").withName(lease).get();
   }
 
   @Test
   void the_second_is_warm_and_idle_and_takes_over_when_the_first_stops(KubernetesClient client) {
-    TestSource<String> ofSecond = TestSource.of("a", "b");
-    ControlLoop<String> first = started("first", client, TestSource.of("a"), open());
+    Source<String> ofSecond = naming("a", "b");
+    ControlLoop<String> first = started("first", client, naming("a"), open());
     try {
-      Eventually.until("the first ran", () -> events.contains("first ends"));
+      await("the first ran", () -> events.contains("first ends"));
       assertThat(lease(client).getSpec().getHolderIdentity()).isEqualTo("first");
       try (ControlLoop<String> second = started("second", client, ofSecond, open())) {
-        Eventually.until("the second has read the lease", () -> second.health().isReady());
-        Eventually.until("the second is warm", () -> second.depth().parked() == 2);
+        await("the second has read the lease", () -> second.health().isReady());
+        await("the second is warm", () -> second.depth().parked() == 2);
         assertThat(second.isWorking()).isFalse();
         assertThat(first.isWorking()).isTrue();
         assertThat(events).containsExactly("first begins", "first ends");
 
         long stopped = System.nanoTime();
         first.close();
-        Eventually.until("the second works", () -> events.contains("second ends"));
+        await("the second works", () -> events.contains("second ends"));
         assertThat(Duration.ofNanos(System.nanoTime() - stopped))
             .as("the lease was given back, not left to run out")
             .isLessThan(TIMING.lease());
@@ -102,13 +183,13 @@ class C30LeaseOnServerTest {
       throws Exception {
     Gate never = new Gate();
     try (FrozenWire wire = new FrozenWire(URI.create(client.getMasterUrl().toString()));
-        KubernetesClient overWire = over(wire, client);
-        ControlLoop<String> cutOff = started("cut-off", overWire, TestSource.of("a"), never)) {
-      never.awaitReached();
-      try (ControlLoop<String> other = started("other", client, TestSource.of("a"), open())) {
-        Eventually.until("the other has read the lease", () -> other.health().isReady());
+        KubernetesClient overWire = wire.client(client.getConfiguration());
+        ControlLoop<String> cutOff = started("cut-off", overWire, naming("a"), never)) {
+      await("a run is under way", () -> never.reached.getCount() == 0);
+      try (ControlLoop<String> other = started("other", client, naming("a"), open())) {
+        await("the other has read the lease", () -> other.health().isReady());
         wire.freeze();
-        Eventually.until("the other took over", () -> events.contains("other ends"));
+        await("the other took over", () -> events.contains("other ends"));
         assertThat(events)
             .containsExactly("cut-off begins", "cut-off ends", "other begins", "other ends");
         assertThat(cutOff.isWorking()).isFalse();
@@ -116,22 +197,12 @@ class C30LeaseOnServerTest {
 
         wire.thaw();
         never.open();
-        Eventually.until("it reads the lease again", () -> cutOff.health().isReady());
+        await("it reads the lease again", () -> cutOff.health().isReady());
         assertThat(cutOff.isWorking()).isFalse();
       }
-      Eventually.until("it leads again", () -> events.size() >= 6);
+      await("it leads again", () -> events.size() >= 6);
       assertThat(events.subList(4, 6)).containsExactly("cut-off begins", "cut-off ends");
     }
-  }
-
-  private static KubernetesClient over(FrozenWire wire, KubernetesClient client) {
-    Config config =
-        new ConfigBuilder(client.getConfiguration())
-            .withMasterUrl("https://localhost:" + wire.port())
-            .withTrustCerts(true)
-            .withDisableHostnameVerification(true)
-            .build();
-    return new KubernetesClientBuilder().withConfig(config).build();
   }
 
   @Test
@@ -139,7 +210,7 @@ class C30LeaseOnServerTest {
       KubernetesClient client) {
     AtomicInteger interrupted = new AtomicInteger();
     Gate never = new Gate();
-    RunLog<String> log = new RunLog<>();
+    OwnershipLog log = new OwnershipLog();
     Reconciler<String> reconciler =
         key -> {
           try {
@@ -152,11 +223,11 @@ class C30LeaseOnServerTest {
         };
     try (ControlLoop<String> loop =
         ControlLoop.named("robbed", reconciler)
-            .source(TestSource.of("a"))
+            .source(naming("a"))
             .leadership(LeaseLeadership.of(client, "default", lease).timed(TIMING))
             .listener(log)
             .start()) {
-      Eventually.until("it works", () -> never.reached.getCount() == 0);
+      await("it works", () -> never.reached.getCount() == 0);
       client
           .leases()
           .inNamespace("default")
@@ -166,12 +237,12 @@ class C30LeaseOnServerTest {
               """
               {"spec": {"holderIdentity": "thief"}}
               """);
-      Eventually.until("the run is broken off", () -> interrupted.get() == 1);
-      Eventually.until("it stood down", () -> log.leads.equals(List.of(true, false)));
+      await("the run is broken off", () -> interrupted.get() == 1);
+      await("it stood down", () -> log.owns.equals(List.of(true, false)));
       never.open();
-      Eventually.until("it leads again", () -> log.leads.equals(List.of(true, false, true)));
+      await("it leads again", () -> log.owns.equals(List.of(true, false, true)));
       assertThat(log.epochs.get(1)).as("another had led").isGreaterThan(log.epochs.get(0));
-      log.await(1);
+      await("the run has ended", () -> !log.runs.isEmpty());
       assertThat(log.runs).extracting(Run::failures).containsExactly(0);
       assertThat(loop.health()).isEqualTo(Health.GOOD);
     }
@@ -187,9 +258,8 @@ class C30LeaseOnServerTest {
                     .build())
             .build();
     try (nowhere;
-        ControlLoop<String> loop = started("lost", nowhere, TestSource.of("a"), open())) {
-      Eventually.until(
-          "it says so", () -> loop.health().unready().toString().contains("cannot be read"));
+        ControlLoop<String> loop = started("lost", nowhere, naming("a"), open())) {
+      await("it says so", () -> loop.health().unready().toString().contains("cannot be read"));
       assertThat(loop.health().isLive()).isTrue();
       assertThat(events).isEmpty();
     }

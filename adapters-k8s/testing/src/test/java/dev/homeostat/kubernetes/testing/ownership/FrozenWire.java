@@ -1,5 +1,9 @@
-package dev.homeostat.runtime;
+package dev.homeostat.kubernetes.testing.ownership;
 
+import io.fabric8.kubernetes.client.Config;
+import io.fabric8.kubernetes.client.ConfigBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -26,8 +30,16 @@ final class FrozenWire implements AutoCloseable {
     inBackground(this::accept);
   }
 
-  int port() {
-    return listener.getLocalPort();
+  /** Returns a client of the server over this wire. */
+  KubernetesClient client(Config server) {
+    return new KubernetesClientBuilder()
+        .withConfig(
+            new ConfigBuilder(server)
+                .withMasterUrl("https://localhost:" + listener.getLocalPort())
+                .withTrustCerts(true)
+                .withDisableHostnameVerification(true)
+                .build())
+        .build();
   }
 
   synchronized void freeze() {
