@@ -2,6 +2,7 @@ package dev.homeostat.controller.telemetry;
 
 import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
+import dev.homeostat.runtime.KeySegment;
 import dev.homeostat.runtime.LoopListener;
 import dev.homeostat.runtime.Outcome;
 import dev.homeostat.runtime.OwnedSegment;
@@ -30,8 +31,8 @@ import org.apiguardian.api.API;
  *     worker</td></tr>
  * <tr><td>{@code homeostat.loop.run}</td><td>{@code outcome}</td><td>runs and how long they
  *     took</td></tr>
- * <tr><td>{@code homeostat.loop.leads}</td><td></td><td>1 while the loop owns any keys, else
- *     0</td></tr>
+ * <tr><td>{@code homeostat.loop.leads}</td><td></td><td>1 while the loop leads, so that it
+ *     owns all keys, else 0</td></tr>
  * <tr><td>{@code homeostat.loop.segments}</td><td></td><td>segments of keys that the loop owns; one
  *     if it leads</td></tr>
  * <tr><td>{@code homeostat.loop.broke}</td><td></td><td>what broke outside of runs</td></tr>
@@ -48,20 +49,24 @@ public final class LoopMetrics<K> implements LoopListener<K> {
 
   private final MeterRegistry registry;
   private final String name;
+  private final AtomicInteger leads = new AtomicInteger();
   private final AtomicInteger segments = new AtomicInteger();
   private final Counter broke;
 
   private LoopMetrics(MeterRegistry registry, String name) {
     this.registry = registry;
     this.name = name;
-    owned("homeostat.loop.leads", owned -> Math.min(1, owned.get()));
-    owned("homeostat.loop.segments", AtomicInteger::get);
+    gauge("homeostat.loop.leads", leads);
+    gauge("homeostat.loop.segments", segments);
     // Present from the start, so that the rate of the first failure is not lost.
     this.broke = registry.counter("homeostat.loop.broke", LOOP, name);
   }
 
-  private void owned(String meter, ToDoubleFunction<AtomicInteger> number) {
-    Gauge.builder(meter, segments, number).tag(LOOP, name).strongReference(true).register(registry);
+  private void gauge(String meter, AtomicInteger number) {
+    Gauge.builder(meter, number, AtomicInteger::get)
+        .tag(LOOP, name)
+        .strongReference(true)
+        .register(registry);
   }
 
   /**
@@ -119,11 +124,13 @@ public final class LoopMetrics<K> implements LoopListener<K> {
   @Override
   public void gained(OwnedSegment<K> segment) {
     segments.incrementAndGet();
+    leads.set(segment.segment().equals(KeySegment.ALL) ? 1 : 0);
   }
 
   @Override
   public void released(OwnedSegment<K> segment) {
     segments.decrementAndGet();
+    leads.set(0);
   }
 
   @Override
