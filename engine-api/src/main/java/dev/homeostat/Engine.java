@@ -24,6 +24,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.concurrent.Executor;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.apiguardian.api.API;
@@ -143,6 +144,20 @@ public interface Engine {
    * @return empty if there is none, if it belongs to another owner, or if it cannot be read
    */
   Optional<ApplicationState> state(Application application);
+
+  /**
+   * Returns this engine with a guard for its writes, for programs whose replicas share their work.
+   * The guard is asked before each request that changes an object, and before a state is saved or
+   * removed. If it refuses, nothing is sent or saved any more, and the pass ends as if the program
+   * had been stopped there: {@link ReconcileResult.Outcome#WAITING}, with the warning {@code
+   * NotOwned}. Reads, plans and hooks are not guarded.
+   *
+   * @param mayWrite returns whether this process may change the application at this moment; called
+   *     by several threads, and returns at once
+   * @return an engine that shares all else with this one; it asks the guards of this one, too
+   */
+  @API(status = EXPERIMENTAL, since = "0.1")
+  Engine guardedBy(BooleanSupplier mayWrite);
 
   /**
    * Returns the hooks and strategies that the engine brings along. A hook of the user replaces one

@@ -25,6 +25,11 @@ record StepParts(
     @Nullable ReportedObjects reported,
     InstantSource clock) {
 
+  /** Returns the engine for the passes of the step of an object; null if there is none. */
+  @Nullable Engine engineFor(ApplicationId key) {
+    return engine == null ? null : engine.guardedBy(() -> mayWrite.test(key));
+  }
+
   /** Returns the cluster for the writes of the step of an object. */
   FencedCluster clusterFor(ApplicationId key) {
     return new FencedCluster(cluster, () -> mayWrite.test(key));

@@ -30,7 +30,7 @@ final class StepPasses {
   private Reported reported = Reported.NOTHING;
 
   StepPasses(StepParts parts, ApplicationId key) {
-    this(parts.cluster(), parts.engine(), parts.children(), parts.reported(), key);
+    this(parts.cluster(), parts.engineFor(key), parts.children(), parts.reported(), key);
   }
 
   StepPasses(

@@ -1,6 +1,7 @@
 package dev.homeostat.controller;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.homeostat.kubernetes.KubernetesCluster;
 import dev.homeostat.kubernetes.testing.Fault;
@@ -16,6 +17,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 /** The lead is lost amid a pass that describes an application, and another replica goes on. */
@@ -72,6 +74,16 @@ class LostLeadTest extends Ground {
   @Test
   void after_the_lead_was_lost_a_pass_writes_no_more_and_another_replica_ends_its_work()
       throws Exception {
+    assertNoMoreWrites(Lead::lose);
+  }
+
+  /** The lease has run out, and the candidate has not heard of it. */
+  @Test
+  void a_pass_that_is_not_interrupted_yet_writes_no_more() throws Exception {
+    assertNoMoreWrites(lead -> lead.held = false);
+  }
+
+  private void assertNoMoreWrites(Consumer<Lead> loss) throws Exception {
     Lead lead = new Lead();
     try (FaultProxy proxy = FaultProxy.before(client.getConfiguration(), this::fault);
         KubernetesClient losing =
@@ -81,10 +93,11 @@ class LostLeadTest extends Ground {
         create("web", spec -> spec.words = Map.of("a", "1", "b", "2", "c", "3", "d", "4"));
         lead.candidate.get(PATIENCE.toSeconds(), TimeUnit.SECONDS).lead();
         writing.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
-        CompletableFuture<Void> lost = CompletableFuture.runAsync(lead::lose);
+        CompletableFuture<Void> lost = CompletableFuture.runAsync(() -> loss.accept(lead));
         lost.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
         int before = writes.size();
         goOn.complete(null);
+        await().atMost(PATIENCE).until(() -> first.depth().running() == 0);
         started(described());
         awaitPhase("web", "SETTLED");
         List.of("a", "b", "c", "d").forEach(name -> assertThat(configMap(name)).isNotNull());

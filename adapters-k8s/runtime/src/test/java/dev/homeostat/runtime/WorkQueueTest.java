@@ -229,7 +229,7 @@ class WorkQueueTest {
     state.forget("a");
     assertThat(state.size()).isZero();
     assertThat(segments.size()).as("it is owned").isEqualTo(1);
-    state.release(new KeySegment("a"));
+    assertThat(state.release(new KeySegment("a"))).isDone();
     assertThat(segments.size()).isZero();
   }
 

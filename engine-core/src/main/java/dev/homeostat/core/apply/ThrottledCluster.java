@@ -21,9 +21,10 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
-/** The line to the cluster: every call is counted, every write bounded and logged. */
+/** The line to the cluster: every call is counted, every write guarded, bounded and logged. */
 public final class ThrottledCluster implements DeletionPort {
 
   private final Cluster cluster;
@@ -31,23 +32,27 @@ public final class ThrottledCluster implements DeletionPort {
   private final Deadline deadline;
   private final PassReport report;
   private final DeleteOptions deletion;
+  private final BooleanSupplier guard;
 
   /**
    * Creates a view that sends nothing once the deadline is over.
    *
    * @param deletion the options of each deletion, without its uid
+   * @param guard whether a write is sent at this moment
    */
   public ThrottledCluster(
       Cluster cluster,
       RequestBudget budget,
       Deadline deadline,
       PassReport report,
-      DeleteOptions deletion) {
+      DeleteOptions deletion,
+      BooleanSupplier guard) {
     this.cluster = cluster;
     this.budget = budget;
     this.deadline = deadline;
     this.report = report;
     this.deletion = deletion;
+    this.guard = guard;
   }
 
   ClusterResponse read(ResourceAddress address) {
@@ -156,8 +161,12 @@ public final class ThrottledCluster implements DeletionPort {
     return secrets;
   }
 
-  /** A pass that is over sends nothing any more, nor does one without budget. */
+  /** A pass that is over or not allowed sends nothing any more, nor does one without budget. */
   private Optional<ClusterResponse> withheld() {
+    if (!guard.getAsBoolean()) {
+      return Optional.of(
+          ThrottledResponse.until(Duration.ZERO, "another process may own the application"));
+    }
     if (deadline.isOver()) {
       return Optional.of(ThrottledResponse.until(Duration.ZERO, "the time of the pass is over"));
     }

@@ -64,7 +64,8 @@ final class ActingEffects implements PassEffects {
             engine.budget(),
             deadline,
             pass.report(),
-            pass.application().deleteOptions());
+            pass.application().deleteOptions(),
+            engine.guard());
     this.sender =
         new ActionSender(
             lifecycle,

@@ -43,6 +43,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 
 /** The engine: one pass at a time for each application, many applications at once. */
@@ -65,9 +66,23 @@ final class DefaultEngine implements Engine {
             new Backoffs(options.maxRetryDelay()),
             new ResyncSchedule(options.resync(), options.clock().instant()),
             new ObservedRevisions(),
-            new DesiredStateCache());
+            new DesiredStateCache(),
+            () -> true);
     this.sessions = new StateSessions(options);
     this.runner = new PassRunner(engine, sessions);
+  }
+
+  private DefaultEngine(EngineContext engine, StateSessions sessions, PassRunner runner) {
+    this.engine = engine;
+    this.sessions = sessions;
+    this.runner = runner;
+  }
+
+  @Override
+  public Engine guardedBy(BooleanSupplier mayWrite) {
+    EngineContext guarded = engine.guardedBy(mayWrite);
+    StateSessions guardedSessions = sessions.guardedBy(mayWrite);
+    return new DefaultEngine(guarded, guardedSessions, runner.guardedBy(guarded, guardedSessions));
   }
 
   @Override

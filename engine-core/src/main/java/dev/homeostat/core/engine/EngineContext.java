@@ -18,6 +18,7 @@ import dev.homeostat.spi.EngineProvider;
 import dev.homeostat.spi.state.HookContribution;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 
 /**
  * The context that all passes of an engine share.
@@ -30,6 +31,7 @@ import java.util.Set;
  * @param resyncs the schedule of full comparisons
  * @param revisions the revisions whose objects have been read
  * @param cache the applications that previous passes prepared
+ * @param guard whether writes are sent and states saved at this moment
  */
 record EngineContext(
     EngineProvider.Options options,
@@ -39,7 +41,22 @@ record EngineContext(
     Backoffs backoffs,
     ResyncSchedule resyncs,
     ObservedRevisions revisions,
-    DesiredStateCache cache) {
+    DesiredStateCache cache,
+    BooleanSupplier guard) {
+
+  /** Returns the same with one more guard. */
+  EngineContext guardedBy(BooleanSupplier more) {
+    return new EngineContext(
+        options,
+        hooks,
+        runner,
+        budget,
+        backoffs,
+        resyncs,
+        revisions,
+        cache,
+        () -> guard.getAsBoolean() && more.getAsBoolean());
+  }
 
   /** Returns the context of a pass, with the permissions of its application. */
   PassContext pass(Application application, StateSession session, PassReport report) {

@@ -44,11 +44,21 @@ final class PassRunner {
 
   private final EngineContext engine;
   private final StateSessions sessions;
-  private final ApplicationLocks locks = new ApplicationLocks();
+  private final ApplicationLocks locks;
 
   PassRunner(EngineContext engine, StateSessions sessions) {
+    this(engine, sessions, new ApplicationLocks());
+  }
+
+  private PassRunner(EngineContext engine, StateSessions sessions, ApplicationLocks locks) {
     this.engine = engine;
     this.sessions = sessions;
+    this.locks = locks;
+  }
+
+  /** Returns the runner of a guarded engine, whose passes wait for those of this one. */
+  PassRunner guardedBy(EngineContext guarded, StateSessions guardedSessions) {
+    return new PassRunner(guarded, guardedSessions, locks);
   }
 
   /** Runs a pass, or reports that another one of the application takes too long. */

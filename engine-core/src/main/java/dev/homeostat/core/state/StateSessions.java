@@ -6,6 +6,7 @@ import dev.homeostat.spi.EngineProvider;
 import dev.homeostat.spi.state.StateStore;
 import java.nio.charset.StandardCharsets;
 import java.util.UUID;
+import java.util.function.BooleanSupplier;
 
 /**
  * Opens the sessions on the states of applications. Each session has an identity: the uid that
@@ -20,8 +21,17 @@ public final class StateSessions {
 
   /** Creates the sessions of an engine. */
   public StateSessions(EngineProvider.Options options) {
-    this.store = options.state();
-    this.salts = new NewSalts(options.ids());
+    this(options.state(), new NewSalts(options.ids()));
+  }
+
+  private StateSessions(StateStore store, NewSalts salts) {
+    this.store = store;
+    this.salts = salts;
+  }
+
+  /** Returns sessions that save nothing while a guard refuses it. */
+  public StateSessions guardedBy(BooleanSupplier mayWrite) {
+    return new StateSessions(new GuardedStates(store, mayWrite), salts);
   }
 
   /** Returns the store as it may be used for an application. */
