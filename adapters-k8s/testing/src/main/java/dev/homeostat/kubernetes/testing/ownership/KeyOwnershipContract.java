@@ -10,7 +10,6 @@ import dev.homeostat.runtime.KeyOwnership;
 import dev.homeostat.runtime.KeySegment;
 import java.time.Duration;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -181,42 +180,42 @@ public abstract class KeyOwnershipContract {
 
   @Test
   void a_member_that_is_cut_off_does_not_hold_what_another_gains() throws Exception {
-    OwningReplica one = groupOfThree();
+    OwningReplica one = owningAll("a");
+    List<OwningReplica> others = othersBeside(one);
     cutOff("a");
-    await("the others own all keys", () -> others().containsAll(segments(one)));
+    await("the others own all keys", () -> owned(others).containsAll(segments(one)));
     KEYS.forEach(key -> assertFalse(one.holds(key), key));
     await("it knows of its loss", () -> one.segments().isEmpty());
     restore("a");
-    replicas.get("b").stop(true);
-    replicas.get("c").stop(true);
+    others.forEach(other -> other.stop(true));
     await("it owns all keys again", () -> one.owns(KEYS));
   }
 
   @Test
   void what_is_lost_without_an_acknowledgement_can_be_gained_by_others() throws Exception {
-    OwningReplica one = groupOfThree();
+    OwningReplica one = owningAll("a");
+    List<OwningReplica> others = othersBeside(one);
     one.acknowledgeLater();
     cutOff("a");
-    await("the others own all keys", () -> others().containsAll(segments(one)));
+    await("the others own all keys", () -> owned(others).containsAll(segments(one)));
     KEYS.forEach(key -> assertFalse(one.holds(key), key));
     restore("a");
   }
 
-  /** Returns the first member of a group at rest; the others are a majority without it. */
-  private OwningReplica groupOfThree() throws Exception {
-    OwningReplica one = owningAll("a");
+  /** Returns two members of a group at rest, which are a majority without the first one. */
+  private List<OwningReplica> othersBeside(OwningReplica one) throws Exception {
     List<OwningReplica> others = List.of(started("b"), started("c"));
     await(
         "the others are well",
         () -> others.stream().allMatch(other -> other.ownership().health().isReady()));
     await("each key is owned", () -> referee.owned().containsAll(segments(one)));
-    return one;
+    return others;
   }
 
-  private Set<KeySegment> others() {
-    Set<KeySegment> all = new HashSet<>(replicas.get("b").segments());
-    all.addAll(replicas.get("c").segments());
-    return all;
+  private static Set<KeySegment> owned(List<OwningReplica> replicas) {
+    return replicas.stream()
+        .flatMap(replica -> replica.segments().stream())
+        .collect(Collectors.toSet());
   }
 
   @Test
