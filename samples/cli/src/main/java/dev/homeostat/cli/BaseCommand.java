@@ -158,25 +158,20 @@ abstract class BaseCommand implements Callable<Integer> {
     told.clear();
   }
 
-  /**
-   * Opens the cluster that the user named, or the default one. That it is the default is a warning:
-   * who forgets the option means another cluster.
-   */
-  final Place open(@Nullable String cluster, boolean operated) {
-    String named = Place.named(cluster, operated);
-    if (cluster == null && !operated) {
-      Problem problem =
-          Problem.warning("DefaultCluster")
-              .at("--cluster")
-              .expected("the cluster that is meant")
-              .got("none, so it is the folder " + named)
-              .advice(
-                  "write --cluster kube for the current context of the kubeconfig, or --cluster "
-                      + named);
-      ofPlace.add(problem);
-      tell(List.of(problem));
+  /** Opens a cluster, and reports what is doubtful about its name. */
+  final Place open(ClusterChoice choice) {
+    List<Problem> problems = choice.problems();
+    ofPlace.addAll(problems);
+    tell(problems);
+    Optional<MissingFolder> missing = MissingFolder.of(choice.name());
+    if (missing.isPresent() && choice.use() == FolderUse.SHOW) {
+      throw new Unusable(missing.get().context().orElseGet(missing.get()::error));
     }
-    return Place.open(named);
+    Place place = Place.open(choice.name());
+    if (missing.isPresent() && choice.use() == FolderUse.WRITE) {
+      terminal.report(missing.get().notice());
+    }
+    return place;
   }
 
   /** Returns the problems of the cluster that was opened, and others. */
@@ -377,7 +372,12 @@ abstract class BaseCommand implements Callable<Integer> {
      * @param operated whether the command is about an Application, which only a live cluster has
      */
     final Place open(boolean operated) {
-      return readsObjects() ? open(cluster, operated) : Place.open(Place.named(cluster, operated));
+      return open(new ClusterChoice(cluster, operated, use(), readsObjects()));
+    }
+
+    /** Returns what the command does with the cluster. */
+    FolderUse use() {
+      return FolderUse.COMPARE;
     }
 
     /** Returns whether it matters to the command which objects the cluster has. */

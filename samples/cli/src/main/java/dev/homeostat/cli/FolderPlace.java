@@ -24,15 +24,12 @@ record FolderPlace(Path dir, EmbeddedCluster cluster) implements Place {
 
   static FolderPlace open(String named) {
     Path dir = path(named);
-    String context = named.replaceFirst("/+$", "");
-    if (!Files.exists(dir) && LivePlace.isContext(context)) {
-      throw new Unusable(
-          Problem.error("NoFolder")
-              .at("--cluster")
-              .expected("a folder, or kube[:CONTEXT]")
-              .got(context + ", which is a context of the kubeconfig")
-              .advice("write --cluster kube:" + context + ", or make the folder first"));
-    }
+    MissingFolder.of(named)
+        .flatMap(MissingFolder::context)
+        .ifPresent(
+            problem -> {
+              throw new Unusable(problem);
+            });
     if (Files.exists(dir) && !Files.isDirectory(dir)) {
       throw new Unusable(
           Problem.error("NoFolder")
@@ -48,7 +45,8 @@ record FolderPlace(Path dir, EmbeddedCluster cluster) implements Place {
     return new FolderPlace(dir, cluster);
   }
 
-  private static Path path(String named) {
+  /** Returns the path of a folder that the user named. */
+  static Path path(String named) {
     try {
       return Path.of(named);
     } catch (InvalidPathException e) {

@@ -53,13 +53,13 @@ record LivePlace(KubernetesClient client, KubernetesCluster cluster, ExecutorSer
     return Optional.ofNullable(client.getNamespace()).orElse("default");
   }
 
-  /** Returns whether the kubeconfig has a context of this name; false if it cannot be read. */
-  static boolean isContext(String name) {
+  /** Returns the contexts of the kubeconfig; none if it cannot be read. */
+  static List<String> contexts() {
     try {
-      return contexts(Config.autoConfigure(null)).contains(name);
+      return contexts(Config.autoConfigure(null));
     } catch (RuntimeException e) {
       // The parser and the client have exceptions of their own.
-      return false;
+      return List.of();
     }
   }
 

@@ -49,6 +49,11 @@ final class ReconcileCommand extends PassCommand {
   }
 
   @Override
+  FolderUse use() {
+    return FolderUse.WRITE;
+  }
+
+  @Override
   public Integer call() throws InterruptedException {
     Application wanted = application();
     try (Place place = instructed(open(), wanted)) {

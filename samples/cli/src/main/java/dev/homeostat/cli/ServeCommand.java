@@ -22,6 +22,11 @@ final class ServeCommand extends PassCommand {
   }
 
   @Override
+  FolderUse use() {
+    return FolderUse.WRITE;
+  }
+
+  @Override
   public Integer call() {
     CallsFile described =
         calls()

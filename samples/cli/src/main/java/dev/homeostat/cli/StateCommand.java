@@ -53,7 +53,7 @@ final class StateCommand extends BaseCommand {
   @Override
   public Integer call() {
     boolean operated = named.startsWith(OF_OPERATOR);
-    try (Place place = open(cluster, operated)) {
+    try (Place place = open(ClusterChoice.shown(cluster, operated))) {
       StateStore.LoadResult loading =
           operated
               ? ofOperator(place, named.substring(OF_OPERATOR.length()))

@@ -72,7 +72,7 @@ final class WhoCommand extends BaseCommand {
       throw new Unusable(noName());
     }
     FieldPath field = path.equals("/") ? FieldPath.root() : ExplainCommand.path(path);
-    try (Place place = Place.open(cluster)) {
+    try (Place place = open(ClusterChoice.shown(cluster, false))) {
       String where = place.namespace(namespace);
       Resource live = new LiveObject(name, where).in(place);
       show(OwnedObject.of(live, redaction(place, where, live)), field);

@@ -41,6 +41,11 @@ final class WhyCommand extends BaseCommand.OnApplication {
   }
 
   @Override
+  FolderUse use() {
+    return files.isEmpty() ? FolderUse.SHOW : FolderUse.COMPARE;
+  }
+
+  @Override
   public Integer call() {
     separate(what);
     if (what.size() != 2) {

@@ -65,7 +65,8 @@ class DefaultClusterTest {
   }
 
   @Test
-  void a_named_folder_is_silent() {
+  void a_named_folder_is_silent() throws IOException {
+    Files.createDirectories(cli.cluster());
     assertThat(cli.on("plan", Path.of(map)).err()).isEmpty();
   }
 
@@ -86,6 +87,7 @@ class DefaultClusterTest {
   @Test
   void a_kubeconfig_that_cannot_be_read_does_not_matter_to_a_folder() throws IOException {
     Files.writeString(dir.resolve("kubeconfig"), "contexts: [");
+    Files.createDirectories(cli.cluster());
     assertThat(cli.on("plan", Path.of(map)).err()).isEmpty();
   }
 }
