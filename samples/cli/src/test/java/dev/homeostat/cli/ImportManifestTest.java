@@ -3,6 +3,8 @@ package dev.homeostat.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,8 +22,9 @@ class ImportManifestTest {
   private Cli cli;
 
   @BeforeEach
-  void a_fresh_folder() {
+  void a_fresh_folder() throws IOException {
     cli = new Cli(dir);
+    Files.createDirectories(cli.cluster());
   }
 
   private Path rules(String... rules) {
