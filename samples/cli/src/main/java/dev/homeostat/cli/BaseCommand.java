@@ -158,6 +158,13 @@ abstract class BaseCommand implements Callable<Integer> {
     told.clear();
   }
 
+  /** Ends the command if its arguments are wrong. */
+  final void refuse(Optional<String> mistake) {
+    if (mistake.isPresent()) {
+      throw new CommandLine.ParameterException(spec.commandLine(), mistake.get());
+    }
+  }
+
   /** Opens a cluster, and reports what is doubtful about its name. */
   final Place open(ClusterChoice choice) {
     List<Problem> problems = choice.problems();

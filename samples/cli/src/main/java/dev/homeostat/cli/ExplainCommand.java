@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -27,7 +26,7 @@ import picocli.CommandLine.Parameters;
 final class ExplainCommand extends BaseCommand.OnApplication {
 
   @Parameters(
-      arity = "0..3",
+      arity = "0..4",
       paramLabel = "[happ/NAME] [KIND/NAME [PATH]]",
       hideParamSyntax = true,
       description =
@@ -48,10 +47,8 @@ final class ExplainCommand extends BaseCommand.OnApplication {
         what.isEmpty() || !isApplication(what.get(0))
             ? Optional.empty()
             : Optional.of(what.remove(0));
-    if (what.size() > 2) {
-      throw new CommandLine.ParameterException(
-          spec.commandLine(), "expected KIND/NAME and PATH, got " + what.size() + " arguments");
-    }
+    String call = spec.qualifiedName() + named.map(application -> " " + application).orElse("");
+    refuse(new FieldCall(call, what).mistake());
     Optional<FieldPath> path = what.size() < 2 ? Optional.empty() : Optional.of(path(what.get(1)));
     Explanation explanation;
     List<Explanation.Field> fields;

@@ -11,15 +11,21 @@ import java.util.TreeMap;
 /** Reads a path that a user typed. */
 final class FieldArgument {
 
+  /** The path of all fields. */
+  static final String ROOT = "/";
+
   private FieldArgument() {}
 
   /**
    * Returns the path.
    *
-   * @param text as in {@code /spec/containers/[name=app]/image}; quotes around the values of keys,
-   *     as in other notations of paths, do not count
+   * @param text as in {@code /spec/containers/[name=app]/image}; {@code /} for all fields; quotes
+   *     around the values of keys, as in other notations of paths, do not count
    */
   static FieldPath of(String text) {
+    if (text.equals(ROOT)) {
+      return FieldPath.root();
+    }
     try {
       List<Segment> segments = FieldPath.parse(text).segments();
       return new FieldPath(segments.stream().map(FieldArgument::unquoted).toList());

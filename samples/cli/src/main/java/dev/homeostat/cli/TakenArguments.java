@@ -25,10 +25,18 @@ record TakenArguments(List<String> values) {
               || first.matches(".*\\.(json|jar)")
               || ToscaSuffix.of(first).isPresent()
               || Files.exists(Path.of(first));
-      if (!isFile && first.indexOf('/') > 0 && rest.size() <= MOST) {
+      if (!isFile && (first.indexOf('/') > 0 || isSwapped(rest)) && rest.size() <= MOST) {
         arguments.addAll(rest);
         rest.clear();
       }
     }
+  }
+
+  /** A path before its object is a mistake that the command can name; a file is none. */
+  private static boolean isSwapped(List<String> rest) {
+    return rest.size() == MOST
+        && rest.get(0).startsWith("/")
+        && rest.get(1).indexOf('/') > 0
+        && !Files.exists(Path.of(rest.get(1)));
   }
 }

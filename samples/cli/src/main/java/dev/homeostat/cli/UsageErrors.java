@@ -3,6 +3,7 @@ package dev.homeostat.cli;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import picocli.CommandLine;
@@ -17,6 +18,15 @@ import picocli.CommandLine.ParseResult;
  * @param args as typed
  */
 record UsageErrors(CommandLine line, List<String> args) {
+
+  /** The calls of commands that read a cluster, and no files. */
+  private static final Map<String, String> LIVE_CALLS =
+      Map.of(
+          "who",
+          "homeostat who KIND/NAME, or homeostat why KIND/NAME PATH -f FILE for what the file says of"
+              + " a field",
+          "state",
+          "homeostat state NAME");
 
   UsageErrors {
     args = List.copyOf(args);
@@ -36,6 +46,10 @@ record UsageErrors(CommandLine line, List<String> args) {
     if (args.get(0).startsWith("-")) {
       return misplaced(args.get(0));
     }
+    Optional<String> fileless = fileless(error.getCommandLine(), option.get());
+    if (fileless.isPresent()) {
+      return fileless.get();
+    }
     String name = option.get().split("=", 2)[0];
     List<String> owners =
         line.getSubcommands().entrySet().stream()
@@ -45,6 +59,21 @@ record UsageErrors(CommandLine line, List<String> args) {
     return owners.isEmpty()
         ? message
         : message + "; it is an option of " + String.join(", ", owners);
+  }
+
+  /** Returns the call that is meant by one with a file, of a command that reads none. */
+  private Optional<String> fileless(CommandLine command, String option) {
+    String call = LIVE_CALLS.get(command.getCommandName());
+    boolean isFile = option.matches("-f.*|--file(=.*)?");
+    return isFile && call != null
+        ? Optional.of(
+            "expected no file, got "
+                + SafeText.of(option)
+                + ": "
+                + command.getCommandName()
+                + " shows what a cluster has; write "
+                + call)
+        : Optional.empty();
   }
 
   /** Options of a command follow it. */

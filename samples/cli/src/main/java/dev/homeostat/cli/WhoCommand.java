@@ -68,10 +68,8 @@ final class WhoCommand extends BaseCommand {
       throw new CommandLine.ParameterException(
           spec.commandLine(), "--object shows the whole object as text, without PATH and --output");
     }
-    if (!name.contains("/")) {
-      throw new Unusable(noName());
-    }
-    FieldPath field = path.equals("/") ? FieldPath.root() : ExplainCommand.path(path);
+    refuse(new FieldCall(spec.qualifiedName(), typed()).mistake());
+    FieldPath field = ExplainCommand.path(path);
     try (Place place = open(ClusterChoice.shown(cluster, false))) {
       String where = place.namespace(namespace);
       Resource live = new LiveObject(name, where).in(place);
@@ -80,14 +78,8 @@ final class WhoCommand extends BaseCommand {
     return OK;
   }
 
-  private Problem noName() {
-    Problem problem =
-        Problem.error("BadObject")
-            .expected("KIND/NAME, as in Deployment/web")
-            .got(SafeText.of(name));
-    return path.isEmpty() || path.contains("/")
-        ? problem.advice("put the kind before the name")
-        : problem.advice("did you mean " + SafeText.of(name + "/" + path) + "?");
+  private List<String> typed() {
+    return path.isEmpty() ? List.of(name) : List.of(name, path);
   }
 
   /** Values are shown beside the object only, and an Application may know more that are secret. */

@@ -9,7 +9,6 @@ import dev.homeostat.Resource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -25,7 +24,7 @@ import picocli.CommandLine.Parameters;
 final class WhyCommand extends BaseCommand.OnApplication {
 
   @Parameters(
-      arity = "0..2",
+      arity = "0..3",
       paramLabel = "KIND/NAME PATH",
       hideParamSyntax = true,
       description =
@@ -48,10 +47,7 @@ final class WhyCommand extends BaseCommand.OnApplication {
   @Override
   public Integer call() {
     separate(what);
-    if (what.size() != 2) {
-      throw new CommandLine.ParameterException(
-          spec.commandLine(), "expected KIND/NAME and PATH, got " + what.size() + " arguments");
-    }
+    refuse(new FieldCall(spec.qualifiedName(), what).mistakeOrMissing());
     FieldPath path = ExplainCommand.path(what.get(1));
     try (Place place = open(files.isEmpty())) {
       Optional<ExaminedApplication> ofFiles =
