@@ -22,9 +22,7 @@ class CommandLinePageTest {
     for (int i = 0; i + 1 < blocks.size(); i++) {
       if (blocks.get(i).language().equals("sh")) {
         String output = clone.run(blocks.get(i).text()).output();
-        assertThat(output)
-            .as(blocks.get(i).toString())
-            .contains(blocks.get(i + 1).text());
+        assertThat(output).as(blocks.get(i).toString()).contains(blocks.get(i + 1).text());
         compared++;
       }
     }

@@ -14,6 +14,7 @@ import dev.homeostat.tree.Document;
 import dev.homeostat.yaml.YamlWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -181,9 +182,23 @@ abstract class BaseCommand implements Callable<Integer> {
     return place;
   }
 
-  /** Returns the problems of the cluster that was opened, and others. */
-  final List<Problem> withPlace(List<Problem> others) {
-    return Stream.concat(ofPlace.stream(), others.stream()).toList();
+  /** Returns problems after those that were found before: of the cluster's name and the input. */
+  final List<Problem> withEarlier(List<Problem> others) {
+    return Stream.of(ofPlace, ofInput(), others).flatMap(Collection::stream).distinct().toList();
+  }
+
+  /** Returns the warnings about the input that was read last. */
+  List<Problem> ofInput() {
+    return List.of();
+  }
+
+  /**
+   * Returns what programs read of a command that ended early; empty if they read nothing.
+   *
+   * @param problems why it ended
+   */
+  Optional<JsonNode> failure(List<Problem> problems) {
+    return Optional.empty();
   }
 
   /** Commands that work on an application. */
@@ -247,6 +262,7 @@ abstract class BaseCommand implements Callable<Integer> {
     @Nullable String cluster;
 
     private final InputReader reader;
+    private final List<Problem> ofInput = new ArrayList<>();
     private Optional<ToscaFile> tosca = Optional.empty();
     private Optional<Document> document = Optional.empty();
 
@@ -258,8 +274,18 @@ abstract class BaseCommand implements Callable<Integer> {
     /** Returns the application that the user named, as the command line runs it. */
     Application application() {
       Application application = read();
-      tell(ApplicationDependencies.notAwaited(document));
+      warn(ApplicationDependencies.notAwaited(document));
       return application;
+    }
+
+    private void warn(List<Problem> warnings) {
+      ofInput.addAll(warnings);
+      tell(warnings);
+    }
+
+    @Override
+    final List<Problem> ofInput() {
+      return ofInput;
     }
 
     /** Returns an application with what the options of a command confirm. */
@@ -295,7 +321,8 @@ abstract class BaseCommand implements Callable<Integer> {
                   namespace,
                   isNameNeeded()));
       if (inputs instanceof Inputs.Usable usable) {
-        tell(usable.warnings());
+        ofInput.clear();
+        warn(usable.warnings());
         tosca = usable.tosca();
         document = usable.document();
         return confirmed(usable.application());
@@ -316,7 +343,7 @@ abstract class BaseCommand implements Callable<Integer> {
         Application application = read();
         ExaminedApplication subject = ExaminedApplication.of(place, application, document, rules);
         if (!subject.isOperated()) {
-          tell(ApplicationDependencies.notAwaited(document));
+          warn(ApplicationDependencies.notAwaited(document));
         }
         return subject;
       }

@@ -1,5 +1,6 @@
 package dev.homeostat.cli;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -69,30 +70,30 @@ final class ExplainCommand extends BaseCommand.OnApplication {
                 .at(path.get(), object.get(), what.get(0));
       }
     }
-    tell(explanation.problems());
+    List<Problem> problems = new ArrayList<>(explanation.problems());
+    if (fields.isEmpty() && !what.isEmpty() && problems.stream().noneMatch(Problem::isError)) {
+      problems.add(FieldSearch.nothing(what, explanation.fields()));
+    }
+    tell(problems);
     if (format == Format.text) {
       new ExplainText(terminal, explanation.provenance()).show(fields, !what.isEmpty());
     } else {
-      show(json(fields, explanation));
+      show(json(fields, explanation, withEarlier(problems)));
     }
-    if (explanation.problems().stream().anyMatch(Problem::isError)) {
-      return ERROR;
-    }
-    if (fields.isEmpty() && !what.isEmpty()) {
-      throw new Unusable(
-          Problem.error("NothingFound")
-              .expected("a resource, or a field that is set, observed or there")
-              .got(String.join(" ", what))
-              .advice("homeostat explain without it lists all there are"));
-    }
-    return OK;
+    return problems.stream().anyMatch(Problem::isError) ? ERROR : OK;
+  }
+
+  @Override
+  Optional<JsonNode> failure(List<Problem> problems) {
+    return Optional.of(FieldsJson.none(problems));
   }
 
   static FieldPath path(String text) {
     return FieldArgument.of(text);
   }
 
-  static ObjectNode json(List<Explanation.Field> fields, Explanation explanation) {
+  static ObjectNode json(
+      List<Explanation.Field> fields, Explanation explanation, List<Problem> problems) {
     ObjectNode json = JsonNodeFactory.instance.objectNode();
     ArrayNode list = json.putArray("fields");
     fields.forEach(field -> list.add(json(field)));
@@ -102,7 +103,7 @@ final class ExplainCommand extends BaseCommand.OnApplication {
       ObjectNode resources = json.putObject("provenance");
       provenance.forEach((id, from) -> resources.put(id.toString(), from));
     }
-    json.set("problems", PassJson.problems(explanation.problems()));
+    json.set("problems", PassJson.problems(problems));
     return json;
   }
 

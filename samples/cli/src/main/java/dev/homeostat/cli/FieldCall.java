@@ -98,8 +98,7 @@ record FieldCall(String command, List<String> typed) {
     boolean isKind = !word.isEmpty() && Character.isUpperCase(word.charAt(0));
     return isKind
         ? expected("KIND/NAME", word + ", which has no name", objectAnd(word + "/NAME"))
-        : expected(
-            "KIND/NAME", word + ", which has no kind or no name", objectAnd("KIND/" + word));
+        : expected("KIND/NAME", word + ", which has no kind or no name", objectAnd("KIND/" + word));
   }
 
   /** Returns an object with the paths that were typed. */

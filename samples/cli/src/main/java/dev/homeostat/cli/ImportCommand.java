@@ -322,7 +322,7 @@ final class ImportCommand extends BaseCommand.OnApplication {
           .put("name", annotation.name())
           .put("value", annotation.value());
     }
-    tree.set("problems", PassJson.problems(notes));
+    tree.set("problems", PassJson.problems(withEarlier(notes)));
     show(tree);
   }
 

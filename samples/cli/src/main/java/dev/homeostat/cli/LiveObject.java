@@ -140,7 +140,8 @@ final class LiveObject {
         .orElseGet(() -> problem.advice("check its kind, its name and its --namespace"));
   }
 
-  private Optional<String> near(Place place) {
+  /** Returns an object of a folder with a similar name. */
+  Optional<String> near(Place place) {
     if (!(place instanceof FolderPlace folder)) {
       return Optional.empty();
     }

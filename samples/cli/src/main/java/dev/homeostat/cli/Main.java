@@ -136,8 +136,8 @@ public final class Main implements Runnable {
       return unexpected(terminal, failing.debug, failure);
     }
     failing.tell(unusable.problems());
-    if (failing instanceof PassCommand && failing.format != BaseCommand.Format.text) {
-      failing.show(PassJson.ofUnusable(unusable.problems()));
+    if (failing.format != BaseCommand.Format.text) {
+      failing.failure(failing.withEarlier(unusable.problems())).ifPresent(failing::show);
     }
     return BaseCommand.ERROR;
   }

@@ -34,8 +34,7 @@ record MissingFolder(String named, Path dir) {
     String word = word();
     List<String> contexts = LivePlace.contexts();
     if (contexts.contains(word)) {
-      return Optional.of(
-          context(word + ", which is a context of the kubeconfig", "kube:" + word));
+      return Optional.of(context(word + ", which is a context of the kubeconfig", "kube:" + word));
     }
     return Spelling.mistyped(word, contexts)
         .map(

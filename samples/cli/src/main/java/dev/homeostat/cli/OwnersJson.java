@@ -3,6 +3,7 @@ package dev.homeostat.cli;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.Problem;
 import dev.homeostat.fields.FieldOwner;
 import dev.homeostat.fields.FieldOwnership;
 import java.util.List;
@@ -12,13 +13,13 @@ final class OwnersJson {
 
   private OwnersJson() {}
 
-  static ObjectNode of(OwnedObject owned, List<FieldOwnership> fields) {
+  static ObjectNode of(OwnedObject owned, List<FieldOwnership> fields, List<Problem> problems) {
     ObjectNode json = JsonNodeFactory.instance.objectNode();
     json.put("resource", owned.object().id().toString());
     json.put("apiVersion", owned.object().apiVersion());
     ArrayNode list = json.putArray("fields");
     fields.forEach(field -> list.add(of(owned, field)));
-    json.set("problems", PassJson.problems(owned.problems()));
+    json.set("problems", PassJson.problems(problems));
     return json;
   }
 

@@ -1,13 +1,16 @@
 package dev.homeostat.cli;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.Application;
 import dev.homeostat.Engine;
+import dev.homeostat.Problem;
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.spi.PassListener;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -59,7 +62,12 @@ abstract class PassCommand extends BaseCommand.OnApplication {
 
   /** Returns a pass with the problems that were found before it, as programs read it. */
   final ReconcileResult complete(ReconcileResult pass) {
-    return pass.toBuilder().problems(withPlace(pass.problems())).build();
+    return pass.toBuilder().problems(withEarlier(pass.problems())).build();
+  }
+
+  @Override
+  final Optional<JsonNode> failure(List<Problem> problems) {
+    return Optional.of(PassJson.ofUnusable(problems));
   }
 
   final void showText(ReconcileResult pass) {

@@ -85,7 +85,8 @@ final class ReportCommand extends BaseCommand.OnApplication {
     try (Place place = open(named != null)) {
       ExaminedApplication subject = subject(place, Optional.ofNullable(named), rules);
       Engine engine = engine(subject.place(), List.of());
-      ReconcileResult plan = subject.judged(engine.plan(subject.next()));
+      ReconcileResult pass = subject.judged(engine.plan(subject.next()));
+      ReconcileResult plan = pass.toBuilder().problems(withEarlier(pass.problems())).build();
       report =
           ApplicationReport.of(
               plan,

@@ -1,5 +1,7 @@
 package dev.homeostat.cli;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.ApplicationId;
 import dev.homeostat.Problem;
@@ -7,6 +9,7 @@ import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.StateStore;
 import dev.homeostat.yaml.YamlWriter;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -97,11 +100,23 @@ final class StateCommand extends BaseCommand {
             .advice("see --namespace; happ/NAME is the state of an Application of an operator"));
   }
 
+  @Override
+  Optional<JsonNode> failure(List<Problem> problems) {
+    return Optional.of(none(problems));
+  }
+
+  private static ObjectNode none(List<Problem> problems) {
+    ObjectNode json = JsonNodeFactory.instance.objectNode();
+    json.set("problems", PassJson.problems(problems));
+    return json;
+  }
+
   private void show(ApplicationState state) {
     ObjectNode trees = state.toShownJson().retain(TREES);
     if (format == Format.text) {
       terminal.print(YamlWriter.write(trees));
     } else {
+      trees.set("problems", PassJson.problems(withEarlier(List.of())));
       show(trees);
     }
   }

@@ -1,16 +1,22 @@
 package dev.homeostat.cli;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.Application;
 import dev.homeostat.Problem;
 import dev.homeostat.tosca.ToscaCode;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 
 /** Reports the problems of the user's files. */
 @Command(
     name = "validate",
-    description = "Says what is wrong with the files, and changes nothing.",
+    description = {
+      "Says what is wrong with the files, and changes nothing.",
+      "It asks the cluster for its kinds only. What depends on its objects or on the stored state, such as"
+          + " annotations of live objects or a hook that is gone, plan reports."
+    },
     exitCodeListHeading = "Exit codes:%n",
     exitCodeList = {"0:valid, perhaps with warnings", "1:an error"})
 final class ValidateCommand extends BaseCommand.OnApplication {
@@ -39,6 +45,11 @@ final class ValidateCommand extends BaseCommand.OnApplication {
   }
 
   @Override
+  Optional<JsonNode> failure(List<Problem> problems) {
+    return Optional.of(PassJson.problems(problems));
+  }
+
+  @Override
   public Integer call() {
     Application application = application();
     List<Problem> problems;
@@ -49,18 +60,21 @@ final class ValidateCommand extends BaseCommand.OnApplication {
       problems = problems.stream().map(ValidateCommand::asOfTheFile).toList();
     }
     tell(problems);
+    problems = withEarlier(problems);
     int errors = (int) problems.stream().filter(Problem::isError).count();
     if (format == Format.text) {
-      terminal.println(
-          problems.isEmpty()
-              ? "valid"
-              : PassText.counted(errors, "error")
-                  + ", "
-                  + PassText.counted(problems.size() - errors, "warning"));
+      terminal.println(summary(errors, problems.size() - errors));
       terminal.out().flush();
     } else {
       show(PassJson.problems(problems));
     }
     return errors > 0 ? ERROR : OK;
+  }
+
+  private static String summary(int errors, int warnings) {
+    if (errors == 0) {
+      return warnings == 0 ? "valid" : "valid, with " + PassText.counted(warnings, "warning");
+    }
+    return PassText.counted(errors, "error") + ", " + PassText.counted(warnings, "warning");
   }
 }

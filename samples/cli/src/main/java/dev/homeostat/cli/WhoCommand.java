@@ -1,5 +1,6 @@
 package dev.homeostat.cli;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Engine;
 import dev.homeostat.FieldPath;
@@ -7,6 +8,7 @@ import dev.homeostat.Problem;
 import dev.homeostat.Resource;
 import dev.homeostat.fields.FieldOwnership;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -78,6 +80,11 @@ final class WhoCommand extends BaseCommand {
     return OK;
   }
 
+  @Override
+  Optional<JsonNode> failure(List<Problem> problems) {
+    return Optional.of(FieldsJson.none(problems));
+  }
+
   private List<String> typed() {
     return path.isEmpty() ? List.of(name) : List.of(name, path);
   }
@@ -101,7 +108,7 @@ final class WhoCommand extends BaseCommand {
     if (object) {
       new OwnersText(terminal, owned).object(fields);
     } else if (format != Format.text) {
-      show(OwnersJson.of(owned, fields));
+      show(OwnersJson.of(owned, fields, withEarlier(owned.problems())));
     } else {
       new OwnersText(terminal, owned).list(field.segments().isEmpty() ? tracked(fields) : fields);
     }

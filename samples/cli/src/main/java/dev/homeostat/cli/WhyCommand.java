@@ -1,5 +1,6 @@
 package dev.homeostat.cli;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -69,9 +70,13 @@ final class WhyCommand extends BaseCommand.OnApplication {
       owned.ifPresent(it -> tell(it.problems()));
       List<WhyField> fields = new WhyFields(owned, explained).at(path);
       if (fields.isEmpty()) {
-        throw new Unusable(nothing(where));
+        List<Problem> problems = new ArrayList<>(explained.problems());
+        problems.add(nothing(explained, where, place));
+        throw new Unusable(problems);
       }
-      show(explained, fields);
+      List<Problem> problems = new ArrayList<>(explained.problems());
+      owned.ifPresent(it -> problems.addAll(it.problems()));
+      show(explained, fields, withEarlier(problems));
     }
     return OK;
   }
@@ -81,14 +86,27 @@ final class WhyCommand extends BaseCommand.OnApplication {
     return live.map(Resource::namespace).filter(namespace -> !namespace.isEmpty()).orElse(where);
   }
 
-  private Problem nothing(String where) {
-    return Problem.error("NothingFound")
-        .expected("an object in namespace " + where + ", or one that an Application wants")
-        .got(SafeText.of(String.join(" ", what)))
-        .advice("check its kind, its name, the path and the --namespace");
+  private Problem nothing(ExplainedObject explained, String where, Place place) {
+    if (!explained.fields().isEmpty()) {
+      // The object is wanted, and not there yet.
+      return FieldSearch.nothing(what, explained.fields());
+    }
+    Problem problem =
+        Problem.error("NothingFound")
+            .expected("an object in namespace " + where + ", or one that an Application wants")
+            .got(SafeText.of(String.join(" ", what)));
+    return new LiveObject(what.get(0), where)
+        .near(place)
+        .map(near -> problem.advice("did you mean " + near + "?"))
+        .orElseGet(() -> problem.advice("check its kind, its name, the path and the --namespace"));
   }
 
-  private void show(ExplainedObject explained, List<WhyField> fields) {
+  @Override
+  Optional<JsonNode> failure(List<Problem> problems) {
+    return Optional.of(FieldsJson.none(problems));
+  }
+
+  private void show(ExplainedObject explained, List<WhyField> fields, List<Problem> problems) {
     if (format == Format.text) {
       WhyText text = new WhyText(terminal, explained);
       fields.forEach(text::show);
@@ -100,6 +118,7 @@ final class WhyCommand extends BaseCommand.OnApplication {
     }
     ArrayNode list = json.putArray("fields");
     fields.forEach(field -> list.add(field.json()));
+    json.set("problems", PassJson.problems(problems));
     show(json);
   }
 }

@@ -26,8 +26,7 @@ class FieldCallTest {
   }
 
   private Cli.Result run(String typed) {
-    return cli.run(
-        typed.replace("FILE", map).replace("DIR", cli.cluster().toString()).split(" "));
+    return cli.run(typed.replace("FILE", map).replace("DIR", cli.cluster().toString()).split(" "));
   }
 
   @ParameterizedTest
@@ -73,7 +72,8 @@ class FieldCallTest {
   void the_right_call_works() {
     assertThat(run("why ConfigMap/m /data/a --cluster DIR").code()).isZero();
     assertThat(run("why -f FILE ConfigMap/m /data/a --cluster DIR").code()).isZero();
-    assertThat(run("why ConfigMap/m / --cluster DIR").out()).contains("/data/a of ConfigMap default/m");
+    assertThat(run("why ConfigMap/m / --cluster DIR").out())
+        .contains("/data/a of ConfigMap default/m");
     assertThat(run("explain -f FILE ConfigMap/m / --cluster DIR").out()).contains("/data/a");
     assertThat(run("who ConfigMap/m / --cluster DIR").code()).isZero();
     assertThat(run("explain -f FILE --cluster DIR").code()).isZero();
@@ -82,7 +82,6 @@ class FieldCallTest {
 
   @Test
   void a_path_that_is_a_file_is_a_file() {
-    assertThat(run("why -f FILE /no/such/folder --cluster DIR").err())
-        .contains("got no arguments");
+    assertThat(run("why -f FILE /no/such/folder --cluster DIR").err()).contains("got no arguments");
   }
 }

@@ -64,8 +64,7 @@ class MissingFolderTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"plan", "explain", "delete", "validate", "schema"})
-  void a_command_that_compares_warns_and_names_a_similar_folder(String command)
-      throws IOException {
+  void a_command_that_compares_warns_and_names_a_similar_folder(String command) throws IOException {
     Files.createDirectories(dir.resolve("cluster"));
     Cli.Result result = run(command, folder("clustr"));
     assertThat(result.err())

@@ -235,7 +235,7 @@ class ReconcileCommandTest {
         .doesNotContain("/metadata");
     assertThat(cli.on("explain", one, "--name", "shop", "Secret/one").code()).isEqualTo(1);
     assertThat(cli.on("explain", one, "--name", "shop", "ConfigMap/one", "data").code())
-        .isEqualTo(1);
+        .isEqualTo(64);
   }
 
   @Test
