@@ -1,10 +1,6 @@
 package dev.homeostat.cli;
 
-import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Application;
 import dev.homeostat.Engine;
 import dev.homeostat.Manifest;
@@ -12,24 +8,10 @@ import dev.homeostat.ObserverSchema;
 import dev.homeostat.Problem;
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.ResourceId;
-import dev.homeostat.cli.importers.ArgoCdImporter;
-import dev.homeostat.cli.importers.FluxImporter;
 import dev.homeostat.cli.importers.ImportResult;
-import dev.homeostat.cli.importers.ImportedAnnotation;
 import dev.homeostat.cli.importers.ImportedRule;
-import dev.homeostat.cli.importers.ImportedSchema;
 import dev.homeostat.cli.importers.ImportedSchemas;
-import dev.homeostat.cli.importers.KappImporter;
 import dev.homeostat.cli.importers.ManagerFields;
-import dev.homeostat.cli.importers.OcmImporter;
-import dev.homeostat.cli.importers.RuleImporter;
-import dev.homeostat.cli.importers.SchemaText;
-import dev.homeostat.document.ApplicationDocument;
-import dev.homeostat.tree.Document;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -61,25 +43,8 @@ final class ImportCommand extends BaseCommand.OnApplication {
 
   private static final int INCOMPLETE = 2;
 
-  /** The tools whose rules are known. */
-  enum Tool {
-    argocd,
-    flux,
-    kapp,
-    ocm;
-
-    RuleImporter importer() {
-      return switch (this) {
-        case argocd -> new ArgoCdImporter();
-        case flux -> new FluxImporter();
-        case kapp -> new KappImporter();
-        case ocm -> new OcmImporter();
-      };
-    }
-  }
-
   @Parameters(index = "0", paramLabel = "TOOL", description = "One of ${COMPLETION-CANDIDATES}.")
-  Tool tool = Tool.argocd;
+  ImportTool tool = ImportTool.argocd;
 
   @Parameters(
       index = "1..*",
@@ -185,8 +150,9 @@ final class ImportCommand extends BaseCommand.OnApplication {
             .flatMap(List::stream)
             .toList();
     tell(notes);
-    show(imported, schemas.schemas(), notes);
-    return isComplete(notes) ? OK : INCOMPLETE;
+    ImportOutput result = new ImportOutput(schemas.schemas(), imported.annotations(), notes);
+    show(result);
+    return result.isComplete() ? OK : INCOMPLETE;
   }
 
   /** Nothing is kept. */
@@ -195,72 +161,15 @@ final class ImportCommand extends BaseCommand.OnApplication {
     return false;
   }
 
-  private static boolean isComplete(List<Problem> notes) {
-    return notes.stream().noneMatch(note -> note.code().equals(ImportResult.NOT_IMPORTED));
-  }
-
   private ImportResult.Imported imported() {
-    List<Problem> problems = new ArrayList<>();
-    NamedFiles named = new NamedFiles(terminal.in());
-    List<Document> read = named.documents(documents, problems);
-    problems.replaceAll(ImportCommand::advised);
-    if (read.isEmpty() && problems.stream().noneMatch(Problem::isError)) {
-      problems.add(
-          Problem.error("EmptyInput")
-              .expected("a document of " + tool)
-              .got("none in " + String.join(", ", documents))
-              .advice("name a file that has one"));
-    }
-    List<Document> manifest = new ArrayList<>();
-    String home = manifest(named, manifest);
-    ImportResult result = tool.importer().read(read, manifest, home);
-    if (result instanceof ImportResult.Malformed malformed) {
-      problems.addAll(malformed.problems());
-    }
-    if (problems.stream().anyMatch(Problem::isError)
-        || !(result instanceof ImportResult.Imported imported)) {
-      throw new Unusable(problems);
-    }
-    tell(problems);
-    return imported;
+    ImportInput.Rules rules =
+        new ImportInput(tool, documents, files, home()).read(new NamedFiles(terminal.in()));
+    tell(rules.warnings());
+    return rules.imported();
   }
 
-  /** Charts of Helm are a common cause of texts that are no YAML. */
-  private static Problem advised(Problem problem) {
-    boolean template = problem.source().filter(place -> isTemplate(place.file())).isPresent();
-    return template && problem.isError()
-        ? problem.advice("render the file first, for example with helm template")
-        : problem;
-  }
-
-  private static boolean isTemplate(String file) {
-    try {
-      return Files.readString(Path.of(file)).contains("{{");
-    } catch (IOException | InvalidPathException e) {
-      return false;
-    }
-  }
-
-  /**
-   * Adds the objects of the manifest, and returns the namespace of those that name none. What is
-   * wrong with the manifest, the application reports.
-   */
-  private String manifest(NamedFiles named, List<Document> objects) {
-    List<String> again =
-        files.stream().filter(it -> !it.equals(InputReader.STANDARD_INPUT)).toList();
-    String home = namespace == null ? "default" : namespace;
-    for (Document document : named.documents(again, new ArrayList<>())) {
-      if (ApplicationDocument.is(document)) {
-        home = document.tree().at("/metadata/namespace").asText(home);
-        JsonNode manifest = document.tree().at("/spec/manifest");
-        for (int i = 0; i < manifest.size(); i++) {
-          objects.add(document.at(JsonPointer.compile("/spec/manifest/" + i)));
-        }
-      } else {
-        objects.add(document);
-      }
-    }
-    return home;
+  private String home() {
+    return namespace == null ? "default" : namespace;
   }
 
   private Application application(ImportResult.Imported imported) {
@@ -274,8 +183,7 @@ final class ImportCommand extends BaseCommand.OnApplication {
     if (!files.isEmpty()) {
       return application();
     }
-    return Application.named(
-            namespace == null ? "default" : namespace, name == null ? "imported" : name)
+    return Application.named(home(), name == null ? "imported" : name)
         .manifest(Manifest.ofDocuments(imported.manifest()))
         .build();
   }
@@ -299,43 +207,14 @@ final class ImportCommand extends BaseCommand.OnApplication {
     return written;
   }
 
-  private void show(
-      ImportResult.Imported imported, List<ImportedSchema> schemas, List<Problem> notes) {
-    String text = SchemaText.of(schemas, imported.annotations()) + summary(schemas, notes);
+  private void show(ImportOutput result) {
     if (output != null) {
-      output.write(text);
-      terminal.print(SafeText.of(output.name()) + ": " + summary(schemas, notes).substring(2));
-      return;
+      output.write(result.text());
+      terminal.print(SafeText.of(output.name()) + ": " + result.summary());
+    } else if (format == Format.text) {
+      terminal.print(result.text());
+    } else {
+      show(result.json(withEarlier(result.notes())));
     }
-    if (format == Format.text) {
-      terminal.print(text);
-      return;
-    }
-    ObjectNode tree = JsonNodeFactory.instance.objectNode();
-    ArrayNode trees = tree.putArray("observerSchema");
-    schemas.forEach(schema -> trees.add(schema.tree()));
-    ArrayNode annotations = tree.putArray("annotations");
-    for (ImportedAnnotation annotation : imported.annotations()) {
-      annotations
-          .addObject()
-          .put("object", annotation.object().id().toString())
-          .put("name", annotation.name())
-          .put("value", annotation.value());
-    }
-    tree.set("problems", PassJson.problems(withEarlier(notes)));
-    show(tree);
-  }
-
-  private static String summary(List<ImportedSchema> schemas, List<Problem> notes) {
-    int fields = schemas.stream().mapToInt(schema -> schema.excluded().size()).sum();
-    long missing =
-        notes.stream().filter(note -> note.code().equals(ImportResult.NOT_IMPORTED)).count();
-    return "# "
-        + PassText.counted(fields, "field")
-        + " of "
-        + PassText.counted(schemas.size(), "object")
-        + " imported, "
-        + missing
-        + " not imported\n";
   }
 }

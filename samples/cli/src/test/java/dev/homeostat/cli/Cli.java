@@ -57,6 +57,16 @@ final class Cli {
     return dir.resolve("cluster");
   }
 
+  /** Makes the folder of the cluster, so that no command warns that it does not exist. */
+  Cli begun() {
+    try {
+      Files.createDirectories(cluster());
+      return this;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   Cli input(String text) {
     return input(text.getBytes(StandardCharsets.UTF_8));
   }

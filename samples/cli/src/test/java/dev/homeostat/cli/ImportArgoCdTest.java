@@ -324,7 +324,7 @@ class ImportArgoCdTest {
         .anyMatch(line -> line.contains("argocd1.yaml:17:") && line.contains("to_entries"))
         .anyMatch(line -> line.contains("argocd1.yaml:18:") && line.contains("choose by name"))
         .anyMatch(line -> line.contains("argocd2.yaml:6:") && line.contains("Lua"));
-    assertThat(result.out()).endsWith("# 1 field of 1 object imported, 5 not imported\n");
+    assertThat(result.out()).endsWith("# 1 field of 1 object imported, 5 rules not imported\n");
     proof.settled().doesNotCount(WEB, "/spec/replicas").counts(WORKER, "/spec/replicas");
   }
 
@@ -356,7 +356,7 @@ class ImportArgoCdTest {
         .contains("argocd1.yaml:13: RuleNamesNothing")
         .contains("argocd2.yaml:6: NotNeeded", "argocd2.yaml:9: NotNeeded")
         .contains("argocd2.yaml:10: NotNeeded");
-    assertThat(result.out()).isEqualTo("# 0 fields of 0 objects imported, 0 not imported\n");
+    assertThat(result.out()).isEqualTo("# 0 fields of 0 objects imported, 0 rules not imported\n");
   }
 
   @Test
@@ -387,7 +387,7 @@ class ImportArgoCdTest {
             observer_schema_except:
               # argocd1.yaml:8 /spec/ignoreDifferences/0/jsonPointers/0
               - /data/size
-            # 1 field of 1 object imported, 0 not imported
+            # 1 field of 1 object imported, 0 rules not imported
             """);
   }
 

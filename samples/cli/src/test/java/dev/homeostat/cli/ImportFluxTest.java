@@ -146,7 +146,7 @@ class ImportFluxTest {
             # annotations for the manifest:
             # ConfigMap kept homeostat.dev/on-delete: keep (annotated.yaml:6 /metadata/annotations/kustomize.toolkit.fluxcd.io~1prune)
             # ConfigMap kept homeostat.dev/on-immutable: recreate (annotated.yaml:7 /metadata/annotations/kustomize.toolkit.fluxcd.io~1force)
-            # 0 fields of 0 objects imported, 0 not imported
+            # 0 fields of 0 objects imported, 0 rules not imported
             """);
     Path kustomization = proof.cli.file("empty.yaml", KUSTOMIZATION + "    []\n");
     Cli.Result again =

@@ -3,8 +3,6 @@ package dev.homeostat.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,9 +20,8 @@ class ImportManifestTest {
   private Cli cli;
 
   @BeforeEach
-  void a_fresh_folder() throws IOException {
-    cli = new Cli(dir);
-    Files.createDirectories(cli.cluster());
+  void a_fresh_folder() {
+    cli = new Cli(dir).begun();
   }
 
   private Path rules(String... rules) {
@@ -62,7 +59,7 @@ class ImportManifestTest {
       assertThat(cli.on("reconcile", maps(4)).code()).isZero();
       Cli.Result result = imported(rules, maps(left));
       assertThat(result.code()).as(result.err()).isZero();
-      assertThat(result.out()).endsWith("imported, 0 not imported\n");
+      assertThat(result.out()).endsWith("imported, 0 rules not imported\n");
       assertThat(result.out().split("- /data/a\n", -1)).hasSize(left + 1);
       Path schema = cli.file("schema.yaml", result.out());
       assertThat(cli.on("validate", maps(left), "--observer-schema", schema.toString()).out())
@@ -203,7 +200,7 @@ class ImportManifestTest {
             cli.cluster().toString());
     assertThat(result.code()).isEqualTo(2);
     assertThat(result.err()).contains("app.yaml:10: NotImported ConfigMap default/m0");
-    assertThat(result.out()).isEqualTo("# 0 fields of 0 objects imported, 1 not imported\n");
+    assertThat(result.out()).isEqualTo("# 0 fields of 0 objects imported, 1 rule not imported\n");
   }
 
   /** As the Service of a name server, whose ports differ in their protocol alone. */

@@ -147,7 +147,8 @@ class ImportNamesTest {
     Cli.Result result = imported("argocd", rules, "-o", file.toString());
     assertThat(result.code()).as(result.err()).isZero();
     assertThat(Files.readString(file)).isEqualTo(shown).contains("- /spec/replicas");
-    assertThat(result.out()).isEqualTo(file + ": 1 field of 1 object imported, 0 not imported\n");
+    assertThat(result.out())
+        .isEqualTo(file + ": 1 field of 1 object imported, 0 rules not imported\n");
     Cli.Result used =
         cli.run(
             "validate",

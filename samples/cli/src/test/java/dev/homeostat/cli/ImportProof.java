@@ -87,7 +87,7 @@ final class ImportProof {
   private final List<String> schema = new ArrayList<>();
 
   ImportProof(Path dir) {
-    cli = new Cli(dir);
+    cli = new Cli(dir).begun();
     manifest = cli.file("manifest.yaml", MANIFEST);
   }
 

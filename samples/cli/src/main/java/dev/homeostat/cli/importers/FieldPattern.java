@@ -1,6 +1,7 @@
 package dev.homeostat.cli.importers;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.homeostat.FieldPath;
 import java.util.List;
 
 /**
@@ -49,5 +50,22 @@ public record FieldPattern(List<Step> steps) {
     public Where {
       field = List.copyOf(field);
     }
+  }
+
+  /** Returns the pattern as a path, in the notation of no tool: rules differ in theirs. */
+  String text() {
+    StringBuilder text = new StringBuilder();
+    for (Step step : steps) {
+      if (step instanceof Name name) {
+        text.append('/').append(new FieldPath.Key(name.name()));
+      } else if (step instanceof Index index) {
+        text.append('/').append(index.index());
+      } else if (step instanceof Every) {
+        text.append("/*");
+      } else if (step instanceof Where where) {
+        text.append('[').append(String.join(".", where.field())).append("=…]");
+      }
+    }
+    return text.toString();
   }
 }

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
@@ -140,12 +141,20 @@ public record ImportedSchemas(List<ImportedSchema> schemas, List<Problem> notes)
         note(rule, "RuleNamesNothing")
             .expected("a field that the manifest sets")
             .got("none in the objects of this rule");
+    Optional<NearPattern> near =
+        objects.stream()
+            .flatMap(
+                object ->
+                    NearPattern.of(rule.fields(), object.desired().tree(), object.fields())
+                        .stream())
+            .findFirst();
+    if (near.isPresent()) {
+      return note.advice(near.get().advice());
+    }
     return objects.stream()
-        .flatMap(
-            object ->
-                NearPattern.of(rule.fields(), object.desired().tree(), object.fields()).stream())
+        .flatMap(object -> MissingList.of(rule.fields(), object.desired().tree()).stream())
         .findFirst()
-        .map(near -> note.advice(near.advice()))
+        .map(list -> note.got(list.got()).advice(list.advice()))
         .orElseGet(
             () ->
                 note.advice(

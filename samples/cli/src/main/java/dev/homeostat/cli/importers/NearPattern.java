@@ -2,11 +2,8 @@ package dev.homeostat.cli.importers;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.FieldPath;
-import dev.homeostat.cli.importers.FieldPattern.Every;
-import dev.homeostat.cli.importers.FieldPattern.Index;
 import dev.homeostat.cli.importers.FieldPattern.Name;
 import dev.homeostat.cli.importers.FieldPattern.Step;
-import dev.homeostat.cli.importers.FieldPattern.Where;
 import dev.homeostat.spi.cluster.KindFields;
 import dev.homeostat.text.Spelling;
 import java.util.ArrayList;
@@ -74,29 +71,12 @@ record NearPattern(FieldPattern written, FieldPattern meant) {
       }
     }
     if (differing.size() > 1) {
-      return "write " + text(meant) + " instead of " + text(written);
+      return "write " + meant.text() + " instead of " + written.text();
     }
     int only = differing.get(0);
     return "write "
         + ((Name) meant.steps().get(only)).name()
         + " instead of "
         + ((Name) written.steps().get(only)).name();
-  }
-
-  /** Returns a pattern as a path, in the notation of no tool: rules differ in theirs. */
-  private static String text(FieldPattern pattern) {
-    StringBuilder text = new StringBuilder();
-    for (Step step : pattern.steps()) {
-      if (step instanceof Name name) {
-        text.append('/').append(new FieldPath.Key(name.name()));
-      } else if (step instanceof Index index) {
-        text.append('/').append(index.index());
-      } else if (step instanceof Every) {
-        text.append("/*");
-      } else if (step instanceof Where where) {
-        text.append('[').append(String.join(".", where.field())).append("=…]");
-      }
-    }
-    return text.toString();
   }
 }
