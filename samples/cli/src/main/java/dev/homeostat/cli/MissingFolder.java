@@ -36,7 +36,7 @@ record MissingFolder(String named, Path dir) {
     if (contexts.contains(word)) {
       return Optional.of(context(word + ", which is a context of the kubeconfig", "kube:" + word));
     }
-    return Spelling.mistyped(word, contexts)
+    return (isPath() ? Optional.<String>empty() : Spelling.mistyped(word, contexts))
         .map(
             near ->
                 context(
@@ -98,9 +98,16 @@ record MissingFolder(String named, Path dir) {
   /** Returns the value of the option that is similar: a context, or a folder beside the path. */
   private Optional<String> near(BiFunction<String, Collection<String>, Optional<String>> search) {
     return search
-        .apply(word(), LivePlace.contexts())
+        .apply(word(), isPath() ? List.of() : LivePlace.contexts())
         .map(context -> "kube:" + context)
         .or(() -> search.apply(dir.getFileName().toString(), folders()).map(this::beside));
+  }
+
+  /**
+   * Returns whether a name can only be that of a folder, unless there is a context of that name.
+   */
+  private boolean isPath() {
+    return named.startsWith(".") || named.startsWith("/");
   }
 
   private String word() {

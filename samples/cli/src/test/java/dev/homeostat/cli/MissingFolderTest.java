@@ -35,7 +35,7 @@ class MissingFolderTest {
             apiVersion: v1
             kind: Config
             current-context: prod
-            contexts: [{name: prod, context: {cluster: one, user: me}}]
+            contexts: [{name: prod, context: {cluster: one, user: me}}, {name: homeostat, context: {cluster: one, user: me}}]
             clusters: [{name: one, cluster: {server: "https://127.0.0.1:1"}}]
             users: [{name: me, user: {}}]
             """);
@@ -143,5 +143,13 @@ class MissingFolderTest {
         .contains("NoFolder --cluster", "did you mean --cluster " + folder("cluster") + "?")
         .contains("a new folder cluster begins here");
     assertThat(result.json().at("/problems/0/code").asText()).isEqualTo("NoFolder");
+  }
+
+  @Test
+  void a_context_that_is_called_like_the_default_folder_is_not_meant() {
+    Cli.Result plan = cli.run("plan", "-f", map);
+    assertThat(plan.code()).isEqualTo(2);
+    assertThat(plan.err()).contains("DefaultCluster").doesNotContain("NoFolder");
+    assertThat(run("plan", "./prdo").err()).contains("so the cluster is empty");
   }
 }
