@@ -24,7 +24,7 @@ import picocli.CommandLine.Parameters;
     description = "Policy, rule and provenance of each field.",
     exitCodeListHeading = "Exit codes:%n",
     exitCodeList = {"0:explained", "1:an error, or no such field"})
-final class ExplainCommand extends BaseCommand.OnApplication {
+final class ExplainCommand extends ApplicationCommand {
 
   @Parameters(
       arity = "0..4",

@@ -39,7 +39,7 @@ import picocli.CommandLine.Parameters;
       "1:an error, and nothing is imported",
       "2:some rules cannot be imported; each is named"
     })
-final class ImportCommand extends BaseCommand.OnApplication {
+final class ImportCommand extends ApplicationCommand {
 
   private static final int INCOMPLETE = 2;
 

@@ -17,7 +17,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Option;
 
 /** Commands that run passes, and show them. */
-abstract class PassCommand extends BaseCommand.OnApplication {
+abstract class PassCommand extends ApplicationCommand {
 
   @Option(
       names = "--steps",

@@ -28,7 +28,7 @@ import picocli.CommandLine.Parameters;
     modelTransformer = ReportCommand.FileOption.class,
     exitCodeListHeading = "Exit codes:%n",
     exitCodeList = {"0:written", "1:an error; the page is written if it can show it"})
-final class ReportCommand extends BaseCommand.OnApplication {
+final class ReportCommand extends ApplicationCommand {
 
   private static final String STANDARD_OUTPUT = "-";
 

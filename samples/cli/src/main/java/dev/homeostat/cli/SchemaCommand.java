@@ -13,7 +13,7 @@ import picocli.CommandLine.Command;
     description = "The observer schemas in force, generated and written ones.",
     exitCodeListHeading = "Exit codes:%n",
     exitCodeList = {"0:shown", "1:an error"})
-final class SchemaCommand extends BaseCommand.OnApplication {
+final class SchemaCommand extends ApplicationCommand {
 
   SchemaCommand(Terminal terminal) {
     super(terminal);

@@ -19,7 +19,7 @@ import picocli.CommandLine.Command;
     },
     exitCodeListHeading = "Exit codes:%n",
     exitCodeList = {"0:valid, perhaps with warnings", "1:an error"})
-final class ValidateCommand extends BaseCommand.OnApplication {
+final class ValidateCommand extends ApplicationCommand {
 
   ValidateCommand(Terminal terminal) {
     super(terminal);

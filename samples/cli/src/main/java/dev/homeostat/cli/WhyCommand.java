@@ -22,7 +22,7 @@ import picocli.CommandLine.Parameters;
             + " the Application that wants it.",
     exitCodeListHeading = "Exit codes:%n",
     exitCodeList = {"0:answered", "1:an error, or no such object or field"})
-final class WhyCommand extends BaseCommand.OnApplication {
+final class WhyCommand extends ApplicationCommand {
 
   @Parameters(
       arity = "0..3",

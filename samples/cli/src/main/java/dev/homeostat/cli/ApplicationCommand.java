@@ -1,0 +1,255 @@
+package dev.homeostat.cli;
+
+import com.fasterxml.jackson.core.JsonPointer;
+import dev.homeostat.Application;
+import dev.homeostat.Engine;
+import dev.homeostat.Hooks;
+import dev.homeostat.Problem;
+import dev.homeostat.packs.PolicyPacks;
+import dev.homeostat.spi.PassListener;
+import dev.homeostat.tree.Document;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Commands that work on an application. */
+abstract class ApplicationCommand extends BaseCommand {
+
+  @Option(
+      names = {"-f", "--file"},
+      arity = "1..*",
+      paramLabel = "FILE",
+      description =
+          "An Application, or plain manifests that together make one, or a TOSCA template or CSAR"
+              + " archive, alone; a folder stands for its documents, - for standard input.")
+  List<String> files = new ArrayList<>();
+
+  @Option(
+      names = "--name",
+      paramLabel = "NAME",
+      description = "The application's name, unless FILE has one; else the first file's.")
+  @Nullable String name;
+
+  @Option(
+      names = {"-n", "--namespace"},
+      paramLabel = "NAMESPACE",
+      description =
+          "The application's namespace, unless FILE has one. Default: default; for happ/NAME, that"
+              + " of the kubeconfig.")
+  @Nullable String namespace;
+
+  @Option(
+      names = "--observer-schema",
+      arity = "1..*",
+      paramLabel = "FILE",
+      description = "More observer schemas.")
+  List<String> schemas = new ArrayList<>();
+
+  @Option(
+      names = "--packs",
+      split = ",",
+      paramLabel = "NAME",
+      description =
+          "Policy packs that count beside those of the Application, as in hpa,istio; see homeostat"
+              + " packs.")
+  List<String> packs = new ArrayList<>();
+
+  @Mixin ToscaArguments toscaArguments = new ToscaArguments();
+
+  @Option(
+      names = "--source-format",
+      paramLabel = "FORMAT",
+      description =
+          "The format of FILE, if it is neither an Application nor a manifest nor TOSCA. A"
+              + " translation hook must know it; see --hooks.")
+  @Nullable String sourceFormat;
+
+  @Option(
+      names = "--cluster",
+      paramLabel = "DIR|kube[:CONTEXT]",
+      description =
+          "A folder that stands for a cluster, or the live cluster of the kubeconfig."
+              + " Default: .homeostat; for happ/NAME, kube.")
+  @Nullable String cluster;
+
+  private final InputReader reader;
+  private final List<Problem> ofInput = new ArrayList<>();
+  private Optional<ToscaFile> tosca = Optional.empty();
+  private Optional<Document> document = Optional.empty();
+
+  ApplicationCommand(Terminal terminal) {
+    super(terminal);
+    this.reader = new InputReader(terminal.in());
+  }
+
+  /** Returns the application that the user named, as the command line runs it. */
+  Application application() {
+    Application application = read();
+    warn(ApplicationDependencies.notAwaited(document));
+    return application;
+  }
+
+  private void warn(List<Problem> warnings) {
+    ofInput.addAll(warnings);
+    tell(warnings);
+  }
+
+  @Override
+  final List<Problem> ofInput() {
+    return ofInput;
+  }
+
+  /** Returns an application with what the options of a command confirm. */
+  Application confirmed(Application wanted) {
+    return wanted;
+  }
+
+  @Override
+  Problem located(Problem problem) {
+    boolean isOfSpec = problem.resource().isEmpty() && problem.path().startsWith("/spec/");
+    return isOfSpec && problem.source().isEmpty()
+        ? document
+            .map(read -> problem.in(read.locate(JsonPointer.compile(problem.path()))))
+            .orElse(problem)
+        : problem;
+  }
+
+  /** Returns the application that the user named; warnings are reported. */
+  private Application read() {
+    if (files.isEmpty()) {
+      throw new CommandLine.ParameterException(
+          spec.commandLine(), "Missing required option: '--file=FILE'");
+    }
+    Inputs inputs =
+        reader.read(
+            new InputReader.Asked(
+                files,
+                schemas,
+                toscaArguments.values,
+                toscaArguments.valueFiles,
+                sourceFormat,
+                name,
+                namespace,
+                isNameNeeded()));
+    if (inputs instanceof Inputs.Usable usable) {
+      ofInput.clear();
+      warn(usable.warnings());
+      tosca = usable.tosca();
+      document = usable.document();
+      return confirmed(usable.application());
+    }
+    throw new Unusable(((Inputs.Unusable) inputs).problems());
+  }
+
+  /**
+   * Returns the application that a command only looks at.
+   *
+   * @param place the cluster
+   * @param named an Application of the cluster as in {@code happ/web}; empty for that of the files
+   * @param rules of the operator, if one runs it
+   */
+  final ExaminedApplication subject(Place place, Optional<String> named, OperatorRules rules) {
+    if (named.isEmpty()) {
+      Application application = read();
+      ExaminedApplication subject = ExaminedApplication.of(place, application, document, rules);
+      if (!subject.isOperated()) {
+        warn(ApplicationDependencies.notAwaited(document));
+      }
+      return subject;
+    }
+    if (!files.isEmpty()) {
+      throw new CommandLine.ParameterException(
+          spec.commandLine(), "expected FILE or " + named.get() + ", got both");
+    }
+    String where = namespace == null ? "" : namespace;
+    return ExaminedApplication.named(place, where, named.get().replaceFirst("^[^/]*/", ""), rules);
+  }
+
+  /** Returns whether an argument names an Application of a live cluster. */
+  static boolean isApplication(String argument) {
+    return argument.matches("(?i)(happ|applications?(\\.homeostat\\.dev)?)/[^/]+");
+  }
+
+  /**
+   * Moves arguments that follow the values of an option: options that take several values take them
+   * for more values.
+   */
+  final void separate(List<String> arguments) {
+    for (List<String> values : List.of(files, hookPaths, schemas)) {
+      new TakenArguments(values).moveTo(arguments);
+    }
+  }
+
+  /** Returns an application that the command may act on, because no operator does. */
+  final Application acted(Place place, Application application) {
+    if (place instanceof LivePlace live) {
+      new OperatedApplications(live.cluster()).refuse(application.id(), spec.name());
+    }
+    return application;
+  }
+
+  /** The file that the application is translated from; known when that was asked for. */
+  final Optional<ToscaFile> tosca() {
+    return tosca;
+  }
+
+  @Override
+  Hooks hooks() {
+    Hooks found = super.hooks();
+    return tosca
+        .map(file -> HookPath.with(found, file.hook(toscaArguments.hook())))
+        .orElseGet(
+            () ->
+                toscaArguments.isDefault()
+                    ? found
+                    : HookPath.with(found, toscaArguments.hook().build()));
+  }
+
+  final Place open() {
+    return open(false);
+  }
+
+  /**
+   * Opens the cluster that the user named.
+   *
+   * @param operated whether the command is about an Application, which only a live cluster has
+   */
+  final Place open(boolean operated) {
+    return open(new ClusterChoice(cluster, operated, use(), readsObjects()));
+  }
+
+  /** Returns what the command does with the cluster. */
+  FolderUse use() {
+    return FolderUse.COMPARE;
+  }
+
+  /** Returns whether it matters to the command which objects the cluster has. */
+  boolean readsObjects() {
+    return true;
+  }
+
+  /** Returns whether the state of the application is kept under its name. */
+  boolean isNameNeeded() {
+    return isLive(false);
+  }
+
+  /** Returns whether a command is about a live cluster. */
+  final boolean isLive(boolean operated) {
+    return Place.isLive(Place.named(cluster, operated));
+  }
+
+  @Override
+  PolicyPacks packs() {
+    return FoundPacks.in(hookPaths, packs);
+  }
+
+  final Engine engine(Place place, List<PassListener> listeners) {
+    Engine.Builder builder = extended(place.engine());
+    listeners.forEach(builder::listener);
+    return builder.build();
+  }
+}
