@@ -1,5 +1,7 @@
 package dev.homeostat.cli;
 
+import dev.homeostat.cli.command.BaseCommand;
+import dev.homeostat.cli.output.Terminal;
 import picocli.CommandLine;
 
 /** Makes the commands, each with its terminal. */

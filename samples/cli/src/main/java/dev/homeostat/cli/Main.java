@@ -1,5 +1,25 @@
 package dev.homeostat.cli;
 
+import dev.homeostat.cli.command.BaseCommand;
+import dev.homeostat.cli.command.CompletionCommand;
+import dev.homeostat.cli.command.HooksCommand;
+import dev.homeostat.cli.command.KeysCommand;
+import dev.homeostat.cli.command.PacksCommand;
+import dev.homeostat.cli.command.ReportCommand;
+import dev.homeostat.cli.command.SchemaCommand;
+import dev.homeostat.cli.command.StateCommand;
+import dev.homeostat.cli.command.TranslateCommand;
+import dev.homeostat.cli.command.ValidateCommand;
+import dev.homeostat.cli.fields.ExplainCommand;
+import dev.homeostat.cli.fields.WhoCommand;
+import dev.homeostat.cli.fields.WhyCommand;
+import dev.homeostat.cli.imports.ImportCommand;
+import dev.homeostat.cli.output.Terminal;
+import dev.homeostat.cli.output.Unusable;
+import dev.homeostat.cli.passes.DeleteCommand;
+import dev.homeostat.cli.passes.PlanCommand;
+import dev.homeostat.cli.passes.ReconcileCommand;
+import dev.homeostat.cli.passes.ServeCommand;
 import java.io.InputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;

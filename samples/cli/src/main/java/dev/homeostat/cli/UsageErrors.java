@@ -1,5 +1,6 @@
 package dev.homeostat.cli;
 
+import dev.homeostat.cli.output.SafeText;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,4 +1,4 @@
-/** The command line: reads what users write, runs the engine on a cluster, shows the results. */
+/** The command line: its entry, its commands by name, and the messages about a wrong call. */
 @NullMarked
 package dev.homeostat.cli;
 

@@ -3,6 +3,7 @@ package dev.homeostat.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import dev.homeostat.cli.input.InputValues;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;

@@ -2,6 +2,7 @@ package dev.homeostat.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.homeostat.cli.output.LineWrap;
 import java.util.List;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;

@@ -3,6 +3,8 @@ package dev.homeostat.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.homeostat.ApplicationId;
+import dev.homeostat.cli.output.Terminal;
+import dev.homeostat.cli.passes.ProgressLines;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;

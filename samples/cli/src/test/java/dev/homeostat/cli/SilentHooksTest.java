@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.homeostat.Hooks;
+import dev.homeostat.cli.passes.SilentHooks;
 import dev.homeostat.spi.DesiredStateEditor;
 import dev.homeostat.spi.Hook;
 import dev.homeostat.spi.HookContext;

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
+import dev.homeostat.cli.passes.Stage;
 import dev.homeostat.kubernetes.KubernetesCluster;
 import dev.homeostat.kubernetes.testing.RunningApiServer;
 import dev.homeostat.kubernetes.testing.WithApiServer;

@@ -1,0 +1,112 @@
+package dev.homeostat.cli.cluster;
+
+import dev.homeostat.Engine;
+import dev.homeostat.Problem;
+import dev.homeostat.cli.output.Unusable;
+import dev.homeostat.folder.Changes;
+import dev.homeostat.folder.EmbeddedCluster;
+import dev.homeostat.spi.state.StateStore;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A folder that stands for a cluster.
+ *
+ * @param dir where it is; made when something is written
+ * @param cluster what is in it
+ */
+public record FolderPlace(Path dir, EmbeddedCluster cluster) implements Place {
+
+  private static final String RULES = "server.yaml";
+
+  static FolderPlace open(String named) {
+    Path dir = path(named);
+    MissingFolder.of(named)
+        .flatMap(MissingFolder::context)
+        .ifPresent(
+            problem -> {
+              throw new Unusable(problem);
+            });
+    if (Files.exists(dir) && !Files.isDirectory(dir)) {
+      throw new Unusable(
+          Problem.error("NoFolder")
+              .expected("a folder at " + dir)
+              .got("a file")
+              .advice("name another one with --cluster"));
+    }
+    EmbeddedCluster cluster = EmbeddedCluster.folder(dir);
+    List<Problem> problems = cluster.check();
+    if (problems.stream().anyMatch(Problem::isError)) {
+      throw new Unusable(problems);
+    }
+    return new FolderPlace(dir, cluster);
+  }
+
+  /** Returns the path of a folder that the user named. */
+  static Path path(String named) {
+    try {
+      return Path.of(named);
+    } catch (InvalidPathException e) {
+      throw new Unusable(
+          Problem.error("NoFolder")
+              .expected("a folder, or kube[:CONTEXT]")
+              .got("something that is no path")
+              .advice("name another one with --cluster"));
+    }
+  }
+
+  @Override
+  public String namespace(@Nullable String named) {
+    return named == null ? "default" : named;
+  }
+
+  @Override
+  public StateStore states() {
+    return cluster.applications();
+  }
+
+  @Override
+  public Engine.Builder engine() {
+    return Engine.builder().cluster(cluster).state(states());
+  }
+
+  @Override
+  public Changes changes() {
+    return cluster.changes();
+  }
+
+  /** A folder that is not there cannot be watched. */
+  @Override
+  public void prepareToWatch() throws IOException {
+    Files.createDirectories(dir);
+  }
+
+  /** Returns whether the folder has rules of its server. */
+  public boolean hasRules() {
+    return Files.exists(dir.resolve(RULES));
+  }
+
+  /** Sets the rules of the folder's server; they are read when a folder is opened. */
+  public FolderPlace instruct(Path rules) {
+    try {
+      Files.createDirectories(dir);
+      Files.copy(rules, dir.resolve(RULES));
+    } catch (IOException e) {
+      throw new Unusable(
+          Problem.error("UnreadableFile")
+              .expected("a readable file at " + rules + " and a folder at " + dir)
+              .got(e.getClass().getSimpleName())
+              .advice("check the paths and their permissions"));
+    }
+    return open(dir.toString());
+  }
+
+  @Override
+  public void close() {
+    // A folder is not held open.
+  }
+}

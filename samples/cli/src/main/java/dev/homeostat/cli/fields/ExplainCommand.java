@@ -1,0 +1,136 @@
+package dev.homeostat.cli.fields;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.Engine;
+import dev.homeostat.FieldPath;
+import dev.homeostat.Problem;
+import dev.homeostat.ResourceId;
+import dev.homeostat.cli.cluster.ExaminedApplication;
+import dev.homeostat.cli.cluster.ObjectArgument;
+import dev.homeostat.cli.cluster.OperatorRules;
+import dev.homeostat.cli.cluster.Place;
+import dev.homeostat.cli.command.ApplicationCommand;
+import dev.homeostat.cli.output.PassJson;
+import dev.homeostat.cli.output.Terminal;
+import dev.homeostat.report.Explanation;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** Explains the policy and origin of each field. */
+@Command(
+    name = "explain",
+    description = "Policy, rule and provenance of each field.",
+    exitCodeListHeading = "Exit codes:%n",
+    exitCodeList = {"0:explained", "1:an error, or no such field"})
+public final class ExplainCommand extends ApplicationCommand {
+
+  @Parameters(
+      arity = "0..4",
+      paramLabel = "[happ/NAME] [KIND/NAME [PATH]]",
+      hideParamSyntax = true,
+      description =
+          "An Application of the live cluster, as in happ/web; one resource, as in Deployment/web or apps/Deployment/web, and one field with all below,"
+              + " as in /spec/replicas.")
+  List<String> what = new ArrayList<>();
+
+  @Mixin OperatorRules rules = new OperatorRules();
+
+  /** Makes the command, which prints to a terminal. */
+  public ExplainCommand(Terminal terminal) {
+    super(terminal);
+  }
+
+  @Override
+  public Integer call() {
+    separate(what);
+    Optional<String> named =
+        what.isEmpty() || !isApplication(what.get(0))
+            ? Optional.empty()
+            : Optional.of(what.remove(0));
+    String call = spec.qualifiedName() + named.map(application -> " " + application).orElse("");
+    refuse(new FieldCall(call, what).mistake());
+    Optional<FieldPath> path = what.size() < 2 ? Optional.empty() : Optional.of(path(what.get(1)));
+    Explanation explanation;
+    List<Explanation.Field> fields;
+    try (Place place = open(named.isPresent())) {
+      Optional<ObjectArgument> object =
+          what.stream().findFirst().map(text -> ObjectArgument.of(text, place));
+      ExaminedApplication subject = subject(place, named, rules);
+      Engine engine = engine(subject.place(), List.of());
+      explanation = engine.explain(subject.application());
+      fields =
+          explanation.fields().stream()
+              .filter(field -> object.isEmpty() || object.get().names(field.resource()))
+              .filter(field -> path.isEmpty() || field.path().startsWith(path.get()))
+              .toList();
+      if (fields.isEmpty() && object.isPresent() && path.isPresent()) {
+        fields =
+            new UnlistedFields(subject, engine, explanation)
+                .at(path.get(), object.get(), what.get(0));
+      }
+    }
+    List<Problem> problems = new ArrayList<>(explanation.problems());
+    if (fields.isEmpty() && !what.isEmpty() && problems.stream().noneMatch(Problem::isError)) {
+      problems.add(FieldSearch.nothing(what, explanation.fields()));
+    }
+    tell(problems);
+    if (format == Format.text) {
+      new ExplainText(terminal, explanation.provenance()).show(fields, !what.isEmpty());
+    } else {
+      show(json(fields, explanation, withEarlier(problems)));
+    }
+    return problems.stream().anyMatch(Problem::isError) ? ERROR : OK;
+  }
+
+  @Override
+  public Optional<JsonNode> failure(List<Problem> problems) {
+    return Optional.of(FieldsJson.none(problems));
+  }
+
+  static FieldPath path(String text) {
+    return FieldArgument.of(text);
+  }
+
+  static ObjectNode json(
+      List<Explanation.Field> fields, Explanation explanation, List<Problem> problems) {
+    ObjectNode json = JsonNodeFactory.instance.objectNode();
+    ArrayNode list = json.putArray("fields");
+    fields.forEach(field -> list.add(json(field)));
+    Map<ResourceId, String> provenance = new TreeMap<>(explanation.provenance());
+    provenance.keySet().retainAll(fields.stream().map(Explanation.Field::resource).toList());
+    if (!provenance.isEmpty()) {
+      ObjectNode resources = json.putObject("provenance");
+      provenance.forEach((id, from) -> resources.put(id.toString(), from));
+    }
+    json.set("problems", PassJson.problems(problems));
+    return json;
+  }
+
+  static ObjectNode json(Explanation.Field field) {
+    ObjectNode json = JsonNodeFactory.instance.objectNode();
+    json.put("resource", field.resource().toString());
+    json.put("path", field.path().toString());
+    json.put("policy", field.policy().toString());
+    json.put("rule", field.rule().id());
+    field.setBy().ifPresent(origin -> json.put("setBy", origin.toString()));
+    field.source().ifPresent(place -> json.put("source", place.toString()));
+    PassJson.put(json, "wanted", field.wanted());
+    PassJson.put(json, "found", field.found());
+    field.writtenBy().ifPresent(writer -> json.put("writtenBy", writer.toString()));
+    field.leftBy().ifPresent(left -> ExclusionText.rule(json.putObject("leftBy"), left));
+    field.exclusion().ifPresent(reason -> json.set("exclusion", ExclusionText.json(reason)));
+    if (!field.note().isEmpty()) {
+      json.put("note", field.note());
+    }
+    return json;
+  }
+}

@@ -1,0 +1,136 @@
+package dev.homeostat.cli.fields;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.FieldPath;
+import dev.homeostat.Problem;
+import dev.homeostat.Resource;
+import dev.homeostat.cli.cluster.ExaminedApplication;
+import dev.homeostat.cli.cluster.FolderUse;
+import dev.homeostat.cli.cluster.LiveObject;
+import dev.homeostat.cli.cluster.ObjectArgument;
+import dev.homeostat.cli.cluster.OperatorRules;
+import dev.homeostat.cli.cluster.Place;
+import dev.homeostat.cli.command.ApplicationCommand;
+import dev.homeostat.cli.output.PassJson;
+import dev.homeostat.cli.output.SafeText;
+import dev.homeostat.cli.output.Terminal;
+import dev.homeostat.cli.output.Unusable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** Answers why a field of a live object has its value. */
+@Command(
+    name = "why",
+    description =
+        "Why a field of an object has its value: its owners, and the policy, rule, place and hook of"
+            + " the Application that wants it.",
+    exitCodeListHeading = "Exit codes:%n",
+    exitCodeList = {"0:answered", "1:an error, or no such object or field"})
+public final class WhyCommand extends ApplicationCommand {
+
+  @Parameters(
+      arity = "0..3",
+      paramLabel = "KIND/NAME PATH",
+      hideParamSyntax = true,
+      description =
+          "The object, as in Deployment/web, apps/Deployment/web or deploy/web, and a field, with all"
+              + " below, as in /spec/replicas. The Application is that of FILE, or one of the"
+              + " namespace in a live cluster.")
+  List<String> what = new ArrayList<>();
+
+  @Mixin OperatorRules rules = new OperatorRules();
+
+  /** Makes the command, which prints to a terminal. */
+  public WhyCommand(Terminal terminal) {
+    super(terminal);
+  }
+
+  @Override
+  protected FolderUse use() {
+    return files.isEmpty() ? FolderUse.SHOW : FolderUse.COMPARE;
+  }
+
+  @Override
+  public Integer call() {
+    separate(what);
+    refuse(new FieldCall(spec.qualifiedName(), what).mistakeOrMissing());
+    FieldPath path = ExplainCommand.path(what.get(1));
+    try (Place place = open(files.isEmpty())) {
+      Optional<ExaminedApplication> ofFiles =
+          files.isEmpty() ? Optional.empty() : Optional.of(subject(place, Optional.empty(), rules));
+      String where =
+          ofFiles
+              .filter(it -> namespace == null)
+              .map(it -> it.application().id().namespace())
+              .orElseGet(() -> place.namespace(namespace));
+      ExplanationSearch search =
+          new ExplanationSearch(
+              place, ObjectArgument.of(what.get(0), place), rules, this::extended);
+      Optional<ExplainedObject> wanted = ofFiles.map(search::of);
+      String home = wanted.flatMap(ExplainedObject::namespace).orElse(where);
+      Optional<Resource> live = new LiveObject(what.get(0), home).find(place);
+      ExplainedObject explained = wanted.orElseGet(() -> search.in(home(live, where)));
+      Optional<OwnedObject> owned = live.map(it -> OwnedObject.of(it, explained.redaction()));
+      tell(explained.problems());
+      owned.ifPresent(it -> tell(it.problems()));
+      List<WhyField> fields = new WhyFields(owned, explained).at(path);
+      if (fields.isEmpty()) {
+        List<Problem> problems = new ArrayList<>(explained.problems());
+        problems.add(nothing(explained, where, place));
+        throw new Unusable(problems);
+      }
+      List<Problem> problems = new ArrayList<>(explained.problems());
+      owned.ifPresent(it -> problems.addAll(it.problems()));
+      show(explained, fields, withEarlier(problems));
+    }
+    return OK;
+  }
+
+  /** Applications want objects of their own namespace. */
+  private static String home(Optional<Resource> live, String where) {
+    return live.map(Resource::namespace).filter(namespace -> !namespace.isEmpty()).orElse(where);
+  }
+
+  private Problem nothing(ExplainedObject explained, String where, Place place) {
+    if (!explained.fields().isEmpty()) {
+      // The object is wanted, and not there yet.
+      return FieldSearch.nothing(what, explained.fields());
+    }
+    Problem problem =
+        Problem.error("NothingFound")
+            .expected("an object in namespace " + where + ", or one that an Application wants")
+            .got(SafeText.of(String.join(" ", what)));
+    return new LiveObject(what.get(0), where)
+        .near(place)
+        .map(near -> problem.advice("did you mean " + near + "?"))
+        .orElseGet(() -> problem.advice("check its kind, its name, the path and the --namespace"));
+  }
+
+  @Override
+  public Optional<JsonNode> failure(List<Problem> problems) {
+    return Optional.of(FieldsJson.none(problems));
+  }
+
+  private void show(ExplainedObject explained, List<WhyField> fields, List<Problem> problems) {
+    if (format == Format.text) {
+      WhyText text = new WhyText(terminal, explained);
+      fields.forEach(text::show);
+      return;
+    }
+    ObjectNode json = JsonNodeFactory.instance.objectNode();
+    if (!explained.fields().isEmpty()) {
+      json.put("application", explained.application());
+    }
+    ArrayNode list = json.putArray("fields");
+    fields.forEach(field -> list.add(field.json()));
+    json.set("problems", PassJson.problems(problems));
+    show(json);
+  }
+}

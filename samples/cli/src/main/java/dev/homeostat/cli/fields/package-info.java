@@ -1,0 +1,5 @@
+/** Commands about the fields of an object: explain, why and who. */
+@NullMarked
+package dev.homeostat.cli.fields;
+
+import org.jspecify.annotations.NullMarked;

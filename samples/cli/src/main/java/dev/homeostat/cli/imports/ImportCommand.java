@@ -1,0 +1,227 @@
+package dev.homeostat.cli.imports;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.homeostat.Application;
+import dev.homeostat.Engine;
+import dev.homeostat.Manifest;
+import dev.homeostat.ObserverSchema;
+import dev.homeostat.Problem;
+import dev.homeostat.ReconcileResult;
+import dev.homeostat.ResourceId;
+import dev.homeostat.cli.cluster.Place;
+import dev.homeostat.cli.command.ApplicationCommand;
+import dev.homeostat.cli.importers.ImportResult;
+import dev.homeostat.cli.importers.ImportedRule;
+import dev.homeostat.cli.importers.ImportedSchemas;
+import dev.homeostat.cli.importers.ManagerFields;
+import dev.homeostat.cli.input.NamedFiles;
+import dev.homeostat.cli.input.OutputFile;
+import dev.homeostat.cli.output.SafeText;
+import dev.homeostat.cli.output.Terminal;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Parameters;
+
+/** Turns the ignore rules of other tools into observer schemas. */
+@Command(
+    name = "import",
+    description = {
+      "Turns the ignore rules of other tools into observer schemas for the objects of FILE, and"
+          + " changes nothing else.",
+      "Save the output with --output and name it with --observer-schema."
+    },
+    modelTransformer = ImportCommand.OutputOption.class,
+    exitCodeListHeading = "Exit codes:%n",
+    exitCodeList = {
+      "0:all rules are imported",
+      "1:an error, and nothing is imported",
+      "2:some rules cannot be imported; each is named"
+    })
+public final class ImportCommand extends ApplicationCommand {
+
+  private static final int INCOMPLETE = 2;
+
+  @Parameters(index = "0", paramLabel = "TOOL", description = "One of ${COMPLETION-CANDIDATES}.")
+  ImportTool tool = ImportTool.argocd;
+
+  @Parameters(
+      index = "1..*",
+      arity = "1..*",
+      paramLabel = "DOCUMENT",
+      description = "Files of that tool; a folder stands for its documents, - for standard input.")
+  List<String> documents = new ArrayList<>();
+
+  private @Nullable OutputFile output;
+
+  /** Makes the command, which prints to a terminal. */
+  public ImportCommand(Terminal terminal) {
+    super(terminal);
+  }
+
+  /** Replaces the format of the output by the format, or a file that the text is written to. */
+  static final class OutputOption implements CommandLine.IModelTransformer {
+
+    /** Made by picocli. */
+    OutputOption() {}
+
+    @Override
+    public CommandSpec transform(CommandSpec spec) {
+      spec.remove(spec.findOption("--output"));
+      return spec.addOption(
+          OptionSpec.builder("-o", "--output")
+              .paramLabel("FORMAT|FILE")
+              .type(String.class)
+              .description(
+                  "text, json or yaml, or a file that the text is written to, as in ignored.yaml."
+                      + " Default: text.")
+              .setter(
+                  new CommandLine.Model.ISetter() {
+                    @Override
+                    public <T> @Nullable T set(T value) {
+                      if (value != null) {
+                        ((ImportCommand) spec.userObject()).output(value + "");
+                      }
+                      return null;
+                    }
+                  })
+              .build());
+    }
+  }
+
+  /** A word is a format, since a misspelt one would become a file. */
+  private void output(String named) {
+    for (Format each : Format.values()) {
+      if (each.name().equalsIgnoreCase(named)) {
+        format = each;
+        return;
+      }
+    }
+    if (named.indexOf('.') < 0 && named.indexOf('/') < 0) {
+      throw new CommandLine.ParameterException(
+          spec.commandLine(),
+          "expected text, json, yaml or a file for --output, as in ignored.yaml or ./ignored, got "
+              + (named.isEmpty() ? "an empty text" : named));
+    }
+    output = new OutputFile(named);
+  }
+
+  @Override
+  protected boolean readsObjects() {
+    return false;
+  }
+
+  @Override
+  public Integer call() {
+    if (output != null
+        && output.isAmong(Stream.of(documents, files, schemas).flatMap(List::stream).toList())) {
+      throw new CommandLine.ParameterException(
+          spec.commandLine(),
+          "expected a new file for --output, got " + output.name() + ", which is read");
+    }
+    ImportResult.Imported imported = imported();
+    Application application = application(imported);
+    ReconcileResult pass;
+    List<ImportedSchemas.ObservedObject> objects;
+    ManagerFields managers;
+    try (Place place = open()) {
+      pass =
+          Engine.builder()
+              .cluster(new EmptyCluster(place.cluster()))
+              .hooks(hooks().with(new ManifestReplicasHook()))
+              .build()
+              // A field that a pack leaves to others is still one that a rule can be about.
+              .plan(application.toBuilder().withoutPacks().build());
+      ImportedObjects read = new ImportedObjects(place);
+      objects = read.of(pass);
+      managers = read.managers(imported.managers(), objects);
+    }
+    // An object whose kind is not known is not there, and rules about it would be lost.
+    List<Problem> errors = pass.problems().stream().filter(Problem::isError).toList();
+    tell(errors);
+    if (pass.outcome() == ReconcileResult.Outcome.INVALID || !errors.isEmpty()) {
+      return ERROR;
+    }
+    List<ImportedRule> rules =
+        Stream.concat(imported.rules().stream(), managers.rules().stream()).toList();
+    ImportedSchemas schemas = ImportedSchemas.of(rules, objects, written(application));
+    List<Problem> notes =
+        Stream.of(managers.notes(), imported.notes(), schemas.notes())
+            .flatMap(List::stream)
+            .toList();
+    tell(notes);
+    ImportOutput result = new ImportOutput(schemas.schemas(), imported.annotations(), notes);
+    show(result);
+    return result.isComplete() ? OK : INCOMPLETE;
+  }
+
+  /** Nothing is kept. */
+  @Override
+  protected boolean isNameNeeded() {
+    return false;
+  }
+
+  private ImportResult.Imported imported() {
+    ImportInput.Rules rules =
+        new ImportInput(tool, documents, files, home()).read(new NamedFiles(terminal.in()));
+    tell(rules.warnings());
+    return rules.imported();
+  }
+
+  private String home() {
+    return namespace == null ? "default" : namespace;
+  }
+
+  private Application application(ImportResult.Imported imported) {
+    if (files.isEmpty() && imported.manifest().isEmpty()) {
+      throw new CommandLine.ParameterException(
+          spec.commandLine(),
+          "Missing required option: '--file=FILE', since the documents of "
+              + tool
+              + " have no objects of a manifest");
+    }
+    if (!files.isEmpty()) {
+      return application();
+    }
+    return Application.named(home(), name == null ? "imported" : name)
+        .manifest(Manifest.ofDocuments(imported.manifest()))
+        .build();
+  }
+
+  /** Returns the objects that have a schema; a schema names one as its owner wrote it. */
+  private static Set<ResourceId> written(Application application) {
+    Set<ResourceId> written = new HashSet<>();
+    for (ObserverSchema schema : application.schemas()) {
+      JsonNode tree = schema.document().tree();
+      ResourceId id =
+          new ResourceId(
+              ResourceId.groupOf(tree.path("apiVersion").asText()),
+              tree.path("kind").asText(),
+              tree.at("/metadata/namespace").asText(),
+              tree.at("/metadata/name").asText());
+      written.add(id);
+      if (id.namespace().isEmpty()) {
+        written.add(id.in(application.id().namespace()));
+      }
+    }
+    return written;
+  }
+
+  private void show(ImportOutput result) {
+    if (output != null) {
+      output.write(result.text());
+      terminal.print(SafeText.of(output.name()) + ": " + result.summary());
+    } else if (format == Format.text) {
+      terminal.print(result.text());
+    } else {
+      show(result.json(withEarlier(result.notes())));
+    }
+  }
+}

@@ -1,0 +1,104 @@
+package dev.homeostat.cli.input;
+
+import dev.homeostat.Hooks;
+import dev.homeostat.Problem;
+import dev.homeostat.cli.output.Unusable;
+import dev.homeostat.spi.Hook;
+import dev.homeostat.tosca.ToscaHook;
+import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.ServiceConfigurationError;
+import java.util.stream.Stream;
+
+/** Finds the hooks of the command line: its own, and those that a user brings. */
+public final class HookPath {
+
+  private static final String TOSCA = "tosca";
+
+  private HookPath() {}
+
+  /** Returns the hooks of the program, with those that the user names. */
+  public static Hooks discover(List<String> paths) {
+    try {
+      Hooks found = Hooks.discovered(loader(paths));
+      return paths.isEmpty() ? found : withoutRivals(found);
+    } catch (ServiceConfigurationError | LinkageError e) {
+      throw unusable(e);
+    }
+  }
+
+  /** Returns the class loader of a path; it lives as long as what is found, to the end. */
+  static ClassLoader loader(List<String> paths) {
+    ClassLoader own = HookPath.class.getClassLoader();
+    if (paths.isEmpty()) {
+      return own;
+    }
+    try {
+      List<URL> jars = new ArrayList<>();
+      for (String path : paths) {
+        jars.addAll(urls(Path.of(path)));
+      }
+      return new URLClassLoader(jars.toArray(URL[]::new), own);
+    } catch (IOException | InvalidPathException e) {
+      throw unusable(e);
+    }
+  }
+
+  private static Unusable unusable(Throwable e) {
+    return new Unusable(
+        List.of(
+            Problem.error("UnusableHooks")
+                .expected("jars, or folders of jars or classes, with hooks made for this version")
+                .got(reason(e))
+                .advice("check the path and META-INF/services/dev.homeostat.spi.Hook")));
+  }
+
+  /** A user's own hook of the name takes the place of the one that is there anyway. */
+  private static Hooks withoutRivals(Hooks found) {
+    return found.list().stream().anyMatch(HookPath::isRival)
+        ? new Hooks(found.list().stream().filter(hook -> !(hook instanceof ToscaHook)).toList())
+        : found;
+  }
+
+  private static boolean isRival(Hook hook) {
+    return hook.name().equals(TOSCA) && !(hook instanceof ToscaHook);
+  }
+
+  /** Returns the hooks with another TOSCA hook in the place of the default one. */
+  public static Hooks with(Hooks found, ToscaHook tosca) {
+    return new Hooks(
+        found.list().stream().map(hook -> hook instanceof ToscaHook ? tosca : hook).toList());
+  }
+
+  private static String reason(Throwable e) {
+    if (e instanceof NoSuchFileException missing) {
+      return "nothing at " + missing.getFile();
+    }
+    Throwable cause = e.getCause() == null ? e : e.getCause();
+    return cause.getClass().getSimpleName()
+        + (e instanceof ServiceConfigurationError ? ": " + e.getMessage() : "");
+  }
+
+  private static List<URL> urls(Path path) throws IOException {
+    if (!Files.exists(path)) {
+      throw new NoSuchFileException(path.toString());
+    }
+    List<URL> urls = new ArrayList<>();
+    urls.add(path.toUri().toURL());
+    if (Files.isDirectory(path)) {
+      try (Stream<Path> files = Files.list(path)) {
+        for (Path jar : files.filter(file -> file.toString().endsWith(".jar")).sorted().toList()) {
+          urls.add(jar.toUri().toURL());
+        }
+      }
+    }
+    return urls;
+  }
+}
