@@ -234,7 +234,6 @@ final class Composer {
   private JsonNode object(int mark, int depth) {
     ObjectNode object = JSON.objectNode();
     List<Merged> merged = new ArrayList<>();
-    int warned = scalars.mark();
     int from = marks.children();
     while (next.getEventId() != Event.ID.MappingEnd) {
       Event at = next;
@@ -260,7 +259,6 @@ final class Composer {
     advance();
     merged.forEach(each -> each.into(object, marks));
     marks.end(mark, from);
-    scalars.protect(object, warned);
     return object;
   }
 

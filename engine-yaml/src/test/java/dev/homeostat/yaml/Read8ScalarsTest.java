@@ -13,8 +13,10 @@ import dev.homeostat.tree.Trees;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -78,16 +80,43 @@ class Read8ScalarsTest {
   }
 
   @Test
-  void k2_a_warning_names_the_line_and_both_readings() {
+  void k2_a_warning_names_the_place_and_both_notations() {
     assertThat(warnings("a: 1", "defaultMode: 0644", "b: yes", "c: 0o17"))
         .containsExactly(
             "app.yaml:2: AmbiguousScalar: expected a value that kubectl and YAML 1.2 read alike,"
-                + " got 0644, which is taken as 420 like kubectl does, not as 644; write 420, or"
-                + " '0644' for the text",
+                + " got a value at column 14 that is taken as an octal number like kubectl does,"
+                + " not as a decimal number with all digits; write a decimal number without"
+                + " underscores, or put it into quotes for the text",
             "app.yaml:3: AmbiguousScalar: expected a value that kubectl and YAML 1.2 read alike,"
-                + " got yes, which is taken as true like kubectl does, not as the text 'yes'; write"
-                + " true, or 'yes' for the text");
+                + " got a value at column 4 that is taken as true or false like kubectl does, not"
+                + " as a text; write true or false, or put it into quotes for the text");
     assertThat(read("a: 0644").problems().get(0).rule()).contains(Rule.READ_8);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          0644 | an octal number | a decimal number with all digits
+          -012 | an octal number | a decimal number with all digits
+          0_7 | an octal number | a text
+          0O17 | an octal number | a text
+          0b11 | a binary number | a text
+          0b-1 | a binary number | a text
+          0X1F | a hexadecimal number | a text
+          -0x1F | a hexadecimal number | a text
+          1_000 | a number without its underscores | a text
+          0_1.5 | a number without its underscores | a text
+          123456789012345678901234567890 | a number that is rounded | a decimal number with all digits
+          yes | true or false | a text
+          1e400 | a text | a number
+          """)
+  void the_notation_is_named(String scalar, String kubectl, String core) {
+    assertThat(warnings("a: " + scalar))
+        .singleElement()
+        .asString()
+        .contains("is taken as " + kubectl + " like kubectl does, not as " + core + "; ");
   }
 
   @Test
@@ -95,12 +124,11 @@ class Read8ScalarsTest {
     assertThat(warnings("commit: 5e12345"))
         .containsExactly(
             "app.yaml:1: AmbiguousScalar: expected a value that kubectl and YAML 1.2 read alike,"
-                + " got 5e12345, which is taken as the text '5e12345' like kubectl does, not as"
-                + " 5E+12345; write '5e12345' for the text");
+                + " got a value at column 9 that is taken as a text like kubectl does, not as a"
+                + " number; put it into quotes for the text");
     assertThat(warnings("commit: " + "9".repeat(1_001)).get(0))
-        .contains("got " + "9".repeat(40) + "…, which is taken as the text '")
-        .contains("not as a number; write '")
-        .hasSizeLessThan(320);
+        .contains("is taken as a text like kubectl does, not as a number; ")
+        .doesNotContain("999");
   }
 
   @ParameterizedTest
@@ -110,27 +138,14 @@ class Read8ScalarsTest {
     assertThat(warnings("a: " + scalar)).isEmpty();
   }
 
-  @Test
-  void a_warning_about_a_secret_shows_no_value() {
-    String secret = "{stringData: {pin: 0123}, kind: Secret, more: [yes]}";
-    List<String> warnings =
-        warnings(
-            "before: 0777",
-            "spec:",
-            "  manifest:",
-            "  - " + secret,
-            "  - {kind: Pin, x: 0456, metadata: {annotations: {homeostat.dev/sensitive: /x}}}",
-            "  - {kind: ConfigMap, data: {mode: 0555}}");
-
-    assertThat(warnings).hasSize(5);
-    assertThat(warnings.get(0)).contains("0777");
-    assertThat(warnings.get(1))
-        .isEqualTo(
-            "app.yaml:4: AmbiguousScalar: expected a value that kubectl and YAML 1.2 read alike,"
-                + " got a value that they read differently; it is a number to kubectl; quote it if"
-                + " a text is meant, and write numbers in decimal");
-    assertThat(warnings.subList(1, 4).toString()).doesNotContain("0123", "83", "yes", "456", "302");
-    assertThat(warnings.get(4)).contains("0555");
+  /** The annotation of an object on the cluster, which is read later, may hide any value. */
+  @ParameterizedTest
+  @MethodSource("rows")
+  void a_warning_shows_no_value(ScalarTable.Row row) {
+    String shown = read("kind: Thing", "spec:", "  field: " + row.text()).problems().toString();
+    Stream.of(row.text(), row.json())
+        .filter(value -> value.length() > 2 && !value.equals("true") && !value.equals("false"))
+        .forEach(value -> assertThat(shown).doesNotContain(value));
   }
 
   @Test
