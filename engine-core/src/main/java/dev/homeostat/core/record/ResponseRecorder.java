@@ -37,6 +37,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -103,7 +104,11 @@ public final class ResponseRecorder {
             .observerSchema(desired.schema().tree())
             .lastApplied(firstDigests(comparison, filled.pins(), applied))
             .lastObserved(prepared.redactor().redact(observed))
-            .sensitive(SensitiveAnnotation.ofLiveAlone(live, prepared.unpinned().resource()))
+            .sensitive(
+                SensitiveAnnotation.remembered(
+                    live,
+                    prepared.unpinned().resource(),
+                    before == null ? Set.of() : before.sensitive()))
             .setBy(state.setBy())
             .accepted(accepted)
             .removals(state.removals())

@@ -61,6 +61,21 @@ public record SensitiveAnnotation(Set<FieldPath> paths, List<Problem> problems) 
   }
 
   /**
+   * Returns the marks to remember: those that the live object alone has now. While neither it nor
+   * its desired state has an annotation, the ones that are remembered count: the object may be a
+   * new one, and its fields have the same meaning.
+   *
+   * @param live the object
+   * @param desired the same resource as it shall be
+   * @param remembered the marks of the last record
+   * @return none as a rule
+   */
+  public static Set<FieldPath> remembered(
+      Resource live, Resource desired, Set<FieldPath> remembered) {
+    return isOn(live) || isOn(desired) ? ofLiveAlone(live, desired) : remembered;
+  }
+
+  /**
    * Reads the annotation.
    *
    * @param resource which may have it

@@ -126,11 +126,11 @@ class Secret1StatesTest {
   }
 
   @Test
-  void a_mark_that_is_gone_counts_until_the_next_record_and_no_change_is_claimed() {
+  void a_mark_that_its_annotation_lists_no_more_counts_until_the_next_record_and_no_change_is_claimed() {
     trial.pass();
     mark("/data");
     trial.pass();
-    trial.cluster().edit(MAP, ANNOTATIONS, Map.of());
+    mark("");
     ReconcileResult once = trial.later(Duration.ofHours(25)).pass();
     ReconcileResult twice = trial.later(Duration.ofHours(25)).pass();
     assertThat(codes(once)).doesNotContain("SensitivePinChanged");
@@ -139,6 +139,55 @@ class Secret1StatesTest {
     trial.cluster().edit(MAP, "/data/chosen", "other");
     trial.pass();
     assertThat(trial.map("/data/chosen")).as("the pin").isEqualTo("chosen-secret");
+  }
+
+  @Test
+  void a_mark_counts_although_its_annotation_is_gone() {
+    trial.pass();
+    mark("/data");
+    trial.pass();
+    trial.cluster().edit(MAP, ANNOTATIONS, Map.of());
+    assertHidden(trial.later(Duration.ofHours(25)).pass());
+    assertHidden(trial.later(Duration.ofHours(25)).pass());
+  }
+
+  @Test
+  void a_mark_counts_for_an_object_that_is_created_again() {
+    trial.pass();
+    mark("/data");
+    trial.pass();
+    trial.cluster().remove(MAP);
+    assertHidden(trial.plan());
+    assertHidden(trial.pass());
+    assertHidden(trial.later(Duration.ofHours(25)).pass());
+    trial.cluster().edit(MAP, "/data/set", "other-secret");
+    assertHidden(trial.plan());
+    assertHidden(trial.pass());
+    assertThat(trial.map("/data/set")).isEqualTo("set-secret");
+  }
+
+  @Test
+  void a_mark_of_an_object_that_was_created_again_ends_once_the_manifest_has_an_annotation() {
+    trial.pass();
+    mark("/data");
+    trial.pass();
+    trial.cluster().remove(MAP);
+    assertHidden(trial.pass());
+    String listing =
+        HookTrial.MAP.replace("{name: a}", "{name: a, annotations: {" + SENSITIVE + ": ''}}");
+    trial.want(listing + "data: {set: set-secret}\n").pass();
+    trial.cluster().edit(MAP, "/data/set", "other");
+    assertThat(state(trial.pass())).contains("set-secret");
+  }
+
+  private static void assertHidden(ReconcileResult pass) {
+    assertThat(state(pass) + pass.problems() + pass.delta() + pass.requests())
+        .doesNotContain("set-secret", "chosen-secret", "other-secret");
+    pass.requests()
+        .forEach(request -> assertThat(request.body().toString()).doesNotContain("-secret"));
+    pass.delta()
+        .updated()
+        .forEach(update -> assertThat(update.changes().toString()).doesNotContain("-secret"));
   }
 
   @Test
