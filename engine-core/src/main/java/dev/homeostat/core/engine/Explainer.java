@@ -11,6 +11,7 @@ import dev.homeostat.ResourceAddress;
 import dev.homeostat.ResourceId;
 import dev.homeostat.Rule;
 import dev.homeostat.core.desired.DesiredStateLoader;
+import dev.homeostat.core.desired.EarlyReports;
 import dev.homeostat.core.desired.PreparedApplication;
 import dev.homeostat.core.inspect.LeavingResources;
 import dev.homeostat.core.inspect.LeftLiveFields;
@@ -92,6 +93,7 @@ final class Explainer {
     List<ResourceAddress> addresses = preparation.addresses();
     report.read(addresses.size());
     Map<ResourceAddress, ClusterResponse> answers = pass.cluster().readAll(addresses);
+    EarlyReports.release(report, preparation, answers);
     Iterator<ResourceAddress> address = addresses.iterator();
     for (PreparedResource prepared : preparation.resources().values()) {
       ClusterResponse answer = answers.get(address.next());

@@ -13,6 +13,7 @@ import dev.homeostat.core.state.StateSession;
 import dev.homeostat.core.state.StateSessions;
 import dev.homeostat.spi.state.StateStore;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -142,6 +143,8 @@ final class PassRunner {
     } catch (HookFailure e) {
       operation.abandon(session);
       return failed(application, Outcome.FAILED, report, session, e.problem());
+    } finally {
+      report.releaseSteps(Map.of()); // of a pass that read no objects
     }
   }
 

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.ApplicationId;
 import dev.homeostat.Problem;
 import dev.homeostat.Readiness;
+import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
 import dev.homeostat.core.hooks.PassHooks;
 import dev.homeostat.report.Condition;
@@ -25,7 +26,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -44,6 +48,7 @@ public final class PassReport implements PassHooks.Requests {
   private final List<ContestedField> contested = new ArrayList<>();
   private final Map<ResourceId, Readiness> readiness = new LinkedHashMap<>();
   private final List<ResourceReport> awaited = new ArrayList<>();
+  private final HeldSteps heldSteps = new HeldSteps();
   private final AtomicInteger finished = new AtomicInteger();
   private volatile int expected;
   private int reads;
@@ -65,6 +70,13 @@ public final class PassReport implements PassHooks.Requests {
   /** Adds problems, each once. */
   public void problems(Iterable<Problem> all) {
     all.forEach(this::problem);
+  }
+
+  /** Replaces each problem so far by how it is shown now. */
+  public synchronized void replaceProblems(UnaryOperator<Problem> shown) {
+    List<Problem> before = List.copyOf(problems);
+    problems.clear();
+    before.forEach(problem -> problems.add(shown.apply(problem)));
   }
 
   /** Returns the problems in the order in which they were found. */
@@ -222,6 +234,23 @@ public final class PassReport implements PassHooks.Requests {
     }
   }
 
+  /**
+   * Holds the result of a step for the listeners that ask for it until the objects are read.
+   *
+   * @param resource of which resource
+   * @param step makes the result as it is shown beside the object
+   */
+  void stepBeforeRead(ResourceId resource, Function<@Nullable Resource, Step> step) {
+    if (wantsSteps()) {
+      heldSteps.hold(resource, step);
+    }
+  }
+
+  /** Passes on the steps that are held, as they are shown beside the objects that were read. */
+  public void releaseSteps(Map<ResourceId, Resource> live) {
+    heldSteps.release(live).forEach(step -> step(() -> step));
+  }
+
   /** Begins to count the resources that are done. */
   public void expect(int all) {
     finished.set(0);
@@ -245,7 +274,7 @@ public final class PassReport implements PassHooks.Requests {
   }
 
   /** Calls each listener; the failure of one does not affect the pass. */
-  public void tell(java.util.function.Consumer<PassListener> word) {
+  public void tell(Consumer<PassListener> word) {
     for (PassListener listener : listeners) {
       try {
         word.accept(listener);

@@ -1,14 +1,16 @@
 package dev.homeostat.core.pass;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.Resource;
 import dev.homeostat.core.model.DesiredResource;
 import dev.homeostat.core.redact.Redactor;
 import dev.homeostat.report.Step;
 import dev.homeostat.spi.state.ApplicationState;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Reports the result of each step for a resource to the listeners that ask for it.
+ * Reports the result of each step before the objects are read to the listeners that ask for it.
  *
  * @param report forwards it to the listeners
  * @param state of the application, with the salt of the digests that stand for sensitive values
@@ -23,21 +25,28 @@ public record StepRecorder(PassReport report, ApplicationState state) {
   /** Reports a tree of a resource, without its sensitive values. */
   public void tell(
       Step.Phase phase, String hook, DesiredResource desired, Supplier<ObjectNode> tree) {
-    report.step(
-        () -> {
-          DesiredResource hidden =
-              state
-                  .record(desired.id())
-                  .map(record -> desired.hiding(record.sensitive()))
-                  .orElse(desired);
-          Redactor redactor = Redactor.of(state.salt(), hidden.resource(), hidden.sensitive());
-          return Step.builder()
-              .phase(phase)
-              .hook(hook)
-              .resource(desired.id())
-              .tree(redactor.redact(tree.get()))
-              .setBy(desired.setBy())
-              .build();
-        });
+    report.stepBeforeRead(desired.id(), live -> step(phase, hook, desired, tree.get(), live));
+  }
+
+  private Step step(
+      Step.Phase phase,
+      String hook,
+      DesiredResource desired,
+      ObjectNode tree,
+      @Nullable Resource live) {
+    DesiredResource hidden =
+        state
+            .record(desired.id())
+            .map(record -> desired.hiding(record.sensitive()))
+            .orElse(desired);
+    Redactor redactor =
+        Redactor.of(state.salt(), hidden.resource(), hidden.sensitive()).beside(live);
+    return Step.builder()
+        .phase(phase)
+        .hook(hook)
+        .resource(desired.id())
+        .tree(redactor.redact(tree))
+        .setBy(desired.setBy())
+        .build();
   }
 }

@@ -3,6 +3,7 @@ package dev.homeostat.core.plan;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.ResourceId;
+import dev.homeostat.core.desired.EarlyReports;
 import dev.homeostat.core.desired.PreparedApplication;
 import dev.homeostat.core.pass.PassContext;
 import dev.homeostat.core.resource.PreparedResource;
@@ -48,6 +49,7 @@ public final class LiveStateReader {
     }
     pass.report().read(asked.size());
     Map<ResourceAddress, ClusterResponse> answers = pass.cluster().readAll(asked);
+    EarlyReports.release(pass.report(), preparation, answers);
     Instant now = pass.now();
     List<PlannedResource> plans = new ArrayList<>(addresses.size());
     int place = 0;

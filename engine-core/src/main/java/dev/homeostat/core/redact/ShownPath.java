@@ -7,12 +7,18 @@ import dev.homeostat.Resource;
 import dev.homeostat.tree.Digest;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The paths of one resource without the keys and values of elements of sensitive lists. */
 final class ShownPath {
 
   private static final int DIGITS = 8;
+
+  /** What stands for a value already, in a path that was shown before. */
+  private static final Predicate<String> SHOWN =
+      Pattern.compile("hmac-sha256:[0-9a-f]{" + DIGITS + "}").asMatchPredicate();
 
   private final byte[] key;
   private final SensitiveFields sensitive;
@@ -74,6 +80,9 @@ final class ShownPath {
   }
 
   private String digest(String value) {
+    if (SHOWN.test(value)) {
+      return value;
+    }
     String text = Digest.keyed(key, JsonNodeFactory.instance.textNode(value)).text();
     return text.substring(0, Math.min(text.length(), text.indexOf(':') + 1 + DIGITS));
   }

@@ -174,6 +174,43 @@ class Secret1PathsTest {
   }
 
   @Test
+  void warnings_of_schemas_do_not_name_what_only_the_live_object_marks() {
+    String schema =
+        """
+        apiVersion: apps/v1
+        kind: Deployment
+        metadata: {name: web}
+        spec:
+          template:
+            spec:
+              containers:
+                - {name: hidden-name, args: [{inner: null}, {observer_schema_list_keys: [inner]}]}
+                - {observer_schema_list_keys: [name], observer_schema_list_max_length: 0}
+        """;
+    String twice =
+        deployment("/metadata/annotations/some")
+            .replace("env: [{name: A, value: b}]", "args: [{inner: TWICE}, {inner: TWICE}]");
+    HookTrial trial =
+        HookTrial.of(
+            HookTrial.app(twice).toBuilder()
+                .observe(
+                    ObserverSchema.of(Manifest.parse(schema, "schema.yaml").documents().get(0)))
+                .build());
+    trial.pass();
+    assertThat(trial.plan().problems().toString()).contains("KeysNotUnique", "hidden-name");
+    trial
+        .cluster()
+        .edit(WEB, "/metadata/annotations", Map.of(SENSITIVE, "/spec/template/spec/containers"));
+    String problems =
+        trial.plan().problems().toString()
+            + trial.engine().explain(trial.application()).problems()
+            + trial.pass().problems();
+    assertThat(problems)
+        .contains("KeysNotUnique", "/spec/template/spec/containers/[name=hmac-sha256:")
+        .doesNotContain("hidden-name");
+  }
+
+  @Test
   void a_value_in_the_place_of_a_sensitive_object_is_hidden() {
     HookTrial trial =
         HookTrial.of(

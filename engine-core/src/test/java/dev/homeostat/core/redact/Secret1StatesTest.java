@@ -86,7 +86,13 @@ class Secret1StatesTest {
   void a_plan_hides_them_before_a_pass_has_stored_the_mark() {
     trial.pass();
     mark("/data");
+    trial.steps().clear();
     assertThat(state(trial.plan())).doesNotContain("set-secret", "chosen-secret");
+    trial.pass();
+    assertThat(trial.steps()).extracting(Step::phase).contains(Step.Phase.LAST_APPLIED);
+    for (Step step : trial.steps()) {
+      assertThat(step.tree().toString()).doesNotContain("set-secret", "chosen-secret");
+    }
   }
 
   @Test
