@@ -167,7 +167,7 @@ final class DefaultEngine implements Engine {
   public ObjectNode redact(Resource object) {
     // A new salt each time, so that digests of different calls cannot be compared.
     String salt = UUID.randomUUID().toString();
-    return Redactor.of(salt, object, Set.of()).redact(object.tree());
+    return Redactor.of(salt, object, Set.of()).show(object.tree());
   }
 
   @Override
@@ -181,7 +181,7 @@ final class DefaultEngine implements Engine {
             .prepare().resources().values().stream()
                 .filter(prepared -> prepared.id().equals(object.id()))
                 .findFirst()
-                .map(prepared -> prepared.redactor().redact(redacted))
+                .map(prepared -> prepared.redactor().show(redacted))
                 .orElse(redacted);
       } catch (HookFailure e) {
         return redacted;

@@ -149,7 +149,7 @@ final class DryRunEffects implements PassEffects {
               .lastApplied(redactor.redact(desired.resource().tree()))
               .setBy(desired.setBy());
       if (before != null) {
-        before.lastObserved().map(redactor::redact).ifPresent(record::lastObserved);
+        before.lastObserved().map(redactor::show).ifPresent(record::lastObserved);
       }
       records.add(record.build());
     }

@@ -45,7 +45,7 @@ public record StepRecorder(PassReport report, ApplicationState state) {
         .phase(phase)
         .hook(hook)
         .resource(desired.id())
-        .tree(redactor.redact(tree))
+        .tree(redactor.show(tree))
         .setBy(desired.setBy())
         .build();
   }

@@ -87,9 +87,9 @@ public final class ResponseRecorder {
             result.write() != null);
     ObjectNode applied = state.tree();
     ObjectNode observed = hooks.project(desired, live);
-    report.step(() -> step(prepared, Step.Phase.FILL, "fill", prepared.redactor().redact(applied)));
+    report.step(() -> step(prepared, Step.Phase.FILL, "fill", prepared.redactor().show(applied)));
     report.step(
-        () -> step(prepared, Step.Phase.PROJECT, "project", prepared.redactor().redact(observed)));
+        () -> step(prepared, Step.Phase.PROJECT, "project", prepared.redactor().show(observed)));
     ResourceRecord before = prepared.record();
     ResourceRecord.Builder record =
         (before == null
@@ -103,7 +103,7 @@ public final class ResponseRecorder {
             .manifest(prepared.manifest())
             .observerSchema(desired.schema().tree())
             .lastApplied(firstDigests(comparison, filled.pins(), applied))
-            .lastObserved(prepared.redactor().redact(observed))
+            .lastObserved(prepared.redactor().show(observed))
             .sensitive(
                 SensitiveAnnotation.remembered(
                     live,

@@ -36,11 +36,16 @@ public final class Redactor implements Digester {
   private final byte[] key;
   private final Set<FieldPath> sensitive;
   private final SensitiveFields all;
+  private final Resource resource;
+  private final ElementSecrets elements;
 
-  private Redactor(byte[] key, Set<FieldPath> sensitive) {
+  private Redactor(
+      byte[] key, Set<FieldPath> sensitive, Resource resource, ElementSecrets elements) {
     this.key = key;
     this.sensitive = sensitive;
     this.all = SensitiveFields.of(sensitive);
+    this.resource = resource;
+    this.elements = elements;
   }
 
   /**
@@ -59,7 +64,11 @@ public final class Redactor implements Digester {
       sensitive.add(FieldPath.of("stringData"));
     }
     sensitive.addAll(SensitiveAnnotation.of(resource).paths());
-    return new Redactor(salt.getBytes(StandardCharsets.UTF_8), Set.copyOf(sensitive));
+    return new Redactor(
+        salt.getBytes(StandardCharsets.UTF_8),
+        Set.copyOf(sensitive),
+        resource,
+        ElementSecrets.of(sensitive, resource.tree()));
   }
 
   /**
@@ -107,10 +116,13 @@ public final class Redactor implements Digester {
     if (value == null || Trees.isAbsent(value)) {
       return RedactedValue.of(null);
     }
-    if (isSensitive(path)) {
+    if (isSensitive(path) || elements.has(value)) {
       return new RedactedValue.Hidden(Digest.keyed(key, value));
     }
-    return RedactedValue.of(DigestPlaceholder.is(value) ? value : redact(all.at(path), value));
+    return RedactedValue.of(
+        DigestPlaceholder.is(value)
+            ? value
+            : elements.hide(redact(all.at(path), value), key));
   }
 
   /**
@@ -129,7 +141,9 @@ public final class Redactor implements Digester {
     }
     Set<FieldPath> both = new TreeSet<>(sensitive);
     both.addAll(more);
-    return new Redactor(key, Set.copyOf(both));
+    ElementSecrets secrets =
+        ElementSecrets.of(both, resource.tree()).and(ElementSecrets.of(more, live.tree()));
+    return new Redactor(key, Set.copyOf(both), resource, secrets);
   }
 
   /**
@@ -173,6 +187,16 @@ public final class Redactor implements Digester {
   public ObjectNode redact(ObjectNode tree) {
     boolean hidesNothing = isPlain() && LAST_APPLIED.in(tree).isEmpty();
     return hidesNothing ? Trees.freeze(tree) : (ObjectNode) Trees.freeze(redact(all, tree));
+  }
+
+  /**
+   * A tree as it is shown: also without the secrets of elements that somebody has renamed.
+   *
+   * @param tree of the resource
+   * @return a frozen tree; the same if nothing is sensitive
+   */
+  public ObjectNode show(ObjectNode tree) {
+    return (ObjectNode) Trees.freeze(elements.hide(redact(tree), key));
   }
 
   private JsonNode redact(SensitiveFields at, JsonNode value) {
@@ -231,7 +255,7 @@ public final class Redactor implements Digester {
       if (operation instanceof ObjectNode object && object.has("value")) {
         JsonPointer pointer = JsonPointer.compile(object.path("path").asText());
         JsonNode value = object.get("value");
-        object.set("value", redact(at(pointer, live.tree(), value), value));
+        object.set("value", elements.hide(redact(at(pointer, live.tree(), value), value), key));
       }
     }
     return shown;
@@ -260,23 +284,8 @@ public final class Redactor implements Digester {
    * @return the texts
    */
   public Set<String> secretsOf(ObjectNode tree) {
-    Set<String> secrets = new HashSet<>();
-    collect(all, tree, secrets);
+    Set<String> secrets = new HashSet<>(elements.texts());
+    all.collect(tree, secrets);
     return secrets;
-  }
-
-  private static void collect(SensitiveFields at, JsonNode value, Set<String> secrets) {
-    if (at.isNone() || DigestPlaceholder.is(value)) {
-      return;
-    }
-    if (value instanceof ObjectNode object) {
-      for (Map.Entry<String, JsonNode> member : object.properties()) {
-        collect(at.member(member.getKey()), member.getValue(), secrets);
-      }
-    } else if (value instanceof ArrayNode list) {
-      list.forEach(element -> collect(at.element(element), element, secrets));
-    } else if (!Trees.isAbsent(value)) {
-      secrets.add(value.asText());
-    }
   }
 }

@@ -1,12 +1,18 @@
 package dev.homeostat.core.redact;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.FieldPath.Segment;
+import dev.homeostat.core.model.DigestPlaceholder;
+import dev.homeostat.tree.Trees;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.function.Predicate;
 
 /**
@@ -61,6 +67,22 @@ record SensitiveFields(List<List<Segment>> rests) {
               : at.inList(wanted -> covers(wanted, segment));
     }
     return at;
+  }
+
+  /** Collects the sensitive texts of a tree from here. */
+  void collect(JsonNode value, Set<String> secrets) {
+    if (isNone() || DigestPlaceholder.is(value)) {
+      return;
+    }
+    if (value instanceof ObjectNode object) {
+      for (Map.Entry<String, JsonNode> member : object.properties()) {
+        member(member.getKey()).collect(member.getValue(), secrets);
+      }
+    } else if (value instanceof ArrayNode list) {
+      list.forEach(element -> element(element).collect(element, secrets));
+    } else if (!Trees.isAbsent(value)) {
+      secrets.add(value.asText());
+    }
   }
 
   /** Returns whether two names may identify the same element: no key has different values. */

@@ -6,10 +6,12 @@ import dev.homeostat.FieldPath;
 import dev.homeostat.Manifest;
 import dev.homeostat.ObserverSchema;
 import dev.homeostat.ReconcileResult;
+import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
 import dev.homeostat.core.hooks.HookTrial;
 import dev.homeostat.core.hooks.Mangler;
 import dev.homeostat.report.Explanation;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -208,6 +210,39 @@ class Secret1PathsTest {
     assertThat(problems)
         .contains("KeysNotUnique", "/spec/template/spec/containers/[name=hmac-sha256:")
         .doesNotContain("hidden-name");
+  }
+
+  @Test
+  void a_secret_is_hidden_in_an_element_that_somebody_renamed() {
+    String env = "/spec/template/spec/containers/[name=hidden-name]/env";
+    HookTrial trial =
+        HookTrial.of(
+            deployment(env + "/[name=A]/value").replace("value: b}", "value: wanted-secret}"));
+    trial.pass();
+    trial.cluster().edit(WEB, env + "/[name=A]/name", "B");
+    assertThat(shown(trial)).contains(env + "/[name=B]").doesNotContain("wanted-secret");
+    Explanation explanation = trial.engine().explain(trial.application());
+    assertThat(explanation.toString()).doesNotContain("wanted-secret");
+    assertThat(trial.pass().state().toJson().toString()).doesNotContain("wanted-secret");
+    trial.cluster().edit(WEB, env + "/[name=A]/name", "B");
+    assertThat(trial.engine().inspect(trial.application()).toString())
+        .doesNotContain("wanted-secret");
+    Resource live = trial.cluster().get(WEB).orElseThrow();
+    assertThat(trial.engine().redact(trial.application(), live).toString())
+        .doesNotContain("wanted-secret");
+  }
+
+  @Test
+  void short_and_other_values_are_shown_in_an_element_that_somebody_renamed() {
+    String env = "/spec/template/spec/containers/[name=hidden-name]/env";
+    for (String secret : List.of("yes", "wanted-secret")) {
+      HookTrial trial =
+          HookTrial.of(
+              deployment(env + "/[name=A]/value").replace("value: b}", "value: '" + secret + "'}"));
+      trial.pass();
+      trial.cluster().edit(WEB, env + "/[name=A]", Map.of("name", "B", "value", "yes"));
+      assertThat(trial.plan().delta().updated().toString()).contains("yes");
+    }
   }
 
   @Test
