@@ -20,8 +20,13 @@ import org.jspecify.annotations.Nullable;
 @API(status = INTERNAL)
 public final class KeyFields {
 
+  /** The key field that an element may lack. */
   public static final String DEFAULTED = "protocol";
-  static final TextNode DEFAULT = TextNode.valueOf("TCP");
+
+  /** The value of a key field that an element lacks. */
+  public static final String DEFAULT_VALUE = "TCP";
+
+  static final TextNode DEFAULT = TextNode.valueOf(DEFAULT_VALUE);
 
   private final List<String> names;
   private final String[][] paths;

@@ -12,6 +12,7 @@ import dev.homeostat.text.Spelling;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * A walk along a path in the schema of a kind.
@@ -21,6 +22,9 @@ import java.util.Set;
 record DeclaredPathLookup(KindFields fields) {
 
   private static final FieldPath METADATA = FieldPath.of("metadata");
+
+  private static final Set<Segment> MAPS_OF_TEXTS =
+      Set.of(new Key("annotations"), new Key("labels"));
 
   /** The fields of each object, which a schema need not declare. */
   private static final Set<String> OF_OBJECTS = Set.of("apiVersion", "kind", "metadata");
@@ -50,9 +54,28 @@ record DeclaredPathLookup(KindFields fields) {
           : new DeclaredPath.Undeclared(
               meant(at, near, key, declared.names(), further), near.segments().size());
     }
+    if (isMapOfTexts(at) && further.stream().allMatch(Key.class::isInstance)) {
+      return further.isEmpty()
+          ? new DeclaredPath.Undecided(near.segments().size())
+          : new DeclaredPath.Undeclared(near.then(joined(rest)), near.segments().size());
+    }
     return names instanceof NotKnown
         ? new DeclaredPath.Unknown()
         : undecided(near, below(at.then(key), near.then(key), further));
+  }
+
+  /** Labels and annotations of any object, also of a template, are texts. */
+  private static boolean isMapOfTexts(FieldPath at) {
+    int last = at.segments().size() - 1;
+    return last > 0
+        && MAPS_OF_TEXTS.contains(at.segments().get(last))
+        && at.segments().get(last - 1).equals(new Key("metadata"));
+  }
+
+  /** Returns the name that has slashes, which separate the names in what was written. */
+  private static Key joined(List<Segment> names) {
+    return new Key(
+        names.stream().map(name -> ((Key) name).name()).collect(Collectors.joining("/")));
   }
 
   /** Any name or element may be there, but what is below it may be declared. */

@@ -138,7 +138,7 @@ public record ElementNames(
     if (scope == KeyScope.LIST_KEYS && naming instanceof ByKey byKey) {
       Set<String> names = written.keys().keySet();
       return byKey.keys().containsAll(names) && names.containsAll(byKey.required())
-          ? Optional.empty()
+          ? byDefault(list, byKey, written)
           : Optional.of(
               new MisnamedElement(
                   list, naming, new KeyProposals(byKey, elements(list)).of(written)));
@@ -147,6 +147,29 @@ public record ElementNames(
       return Optional.of(new MisnamedElement(list, naming, Optional.empty()));
     }
     return byAnyField(list, naming, written);
+  }
+
+  /** A key that the path lacks has its default, which the element that is meant may not have. */
+  private Optional<MisnamedElement> byDefault(FieldPath list, ByKey byKey, Element written) {
+    Map<String, String> lacking = new TreeMap<>(byKey.defaults());
+    lacking.keySet().removeAll(written.keys().keySet());
+    if (lacking.isEmpty()) {
+      return Optional.empty();
+    }
+    Map<String, String> completed = new TreeMap<>(written.keys());
+    completed.putAll(lacking);
+    if (names.has(list.then(new Element(completed)))) {
+      return Optional.empty();
+    }
+    Map.Entry<String, String> first = lacking.entrySet().iterator().next();
+    return new KeyProposals(byKey, elements(list))
+        .named(written)
+        .map(
+            meant ->
+                new MisnamedElement(
+                    list,
+                    new ListNaming.ByDefault(first.getKey(), first.getValue()),
+                    Optional.of(meant)));
   }
 
   /** An element may be named by any of its fields, so only unknown fields are mistakes. */
@@ -176,7 +199,7 @@ public record ElementNames(
         naming instanceof ByKey byKey
             ? new KeyProposals(byKey, elements(list)).of(written)
             : renamed(written, wrong, known);
-    return Optional.of(new MisnamedElement(list, naming, meant));
+    return Optional.of(new MisnamedElement(list, new ListNaming.NotKnown(), meant));
   }
 
   private static Optional<Segment> renamed(Element written, List<String> wrong, Set<String> known) {

@@ -81,6 +81,45 @@ public final class FieldNames {
     return meant.equals(path) ? Optional.empty() : Optional.of(meant);
   }
 
+  /**
+   * Returns the path with names that have a slash, which separates them in what was written.
+   *
+   * @param path that names nothing
+   * @return empty if there is no such name
+   */
+  public Optional<FieldPath> escaped(FieldPath path) {
+    List<JsonNode> nodes = List.of(tree);
+    List<Segment> segments = path.segments();
+    FieldPath at = FieldPath.root();
+    for (int i = 0; i < segments.size(); i++) {
+      List<JsonNode> next = step(nodes, segments.get(i));
+      if (next.isEmpty()) {
+        return joined(nodes, at, segments.subList(i, segments.size()));
+      }
+      at = at.then(segments.get(i));
+      nodes = next;
+    }
+    return Optional.empty();
+  }
+
+  /** Joins as few names as are needed for one that is there. */
+  private static Optional<FieldPath> joined(
+      List<JsonNode> nodes, FieldPath at, List<Segment> rest) {
+    StringBuilder name = new StringBuilder();
+    for (int i = 0; i < rest.size() && rest.get(i) instanceof Key key; i++) {
+      name.append(i == 0 ? "" : "/").append(key.name());
+      Key joined = new Key(name.toString());
+      if (i > 0 && !step(nodes, joined).isEmpty()) {
+        FieldPath path = at.then(joined);
+        for (Segment segment : rest.subList(i + 1, rest.size())) {
+          path = path.then(segment);
+        }
+        return Optional.of(path);
+      }
+    }
+    return Optional.empty();
+  }
+
   private static Optional<Segment> similar(
       List<JsonNode> nodes, Segment written, SpellingRule spelling) {
     Set<String> known = new LinkedHashSet<>();

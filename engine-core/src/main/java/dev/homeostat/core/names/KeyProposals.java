@@ -37,14 +37,9 @@ record KeyProposals(ByKey list, List<JsonNode> elements) {
 
   /** Returns the keys of the only element that has all of the written values, or similar keys. */
   Optional<Segment> of(Element written) {
-    List<Segment> same =
-        elements.stream()
-            .filter(each -> hasAll(each, written.keys()))
-            .flatMap(each -> keys(each).stream())
-            .distinct()
-            .toList();
-    if (same.size() == 1) {
-      return Optional.of(same.get(0));
+    Optional<Segment> named = named(written);
+    if (named.isPresent()) {
+      return named;
     }
     List<String> open = new ArrayList<>(list.keys());
     open.removeAll(written.keys().keySet());
@@ -60,6 +55,17 @@ record KeyProposals(ByKey list, List<JsonNode> elements) {
               }
             });
     return segment(keys);
+  }
+
+  /** Returns the keys of the only element that has all of the written values. */
+  Optional<Segment> named(Element written) {
+    List<Segment> same =
+        elements.stream()
+            .filter(each -> hasAll(each, written.keys()))
+            .flatMap(each -> keys(each).stream())
+            .distinct()
+            .toList();
+    return same.size() == 1 ? Optional.of(same.get(0)) : Optional.empty();
   }
 
   private boolean hasAll(JsonNode element, Map<String, String> values) {

@@ -3,7 +3,9 @@ package dev.homeostat.core.names;
 import static org.apiguardian.api.API.Status.INTERNAL;
 
 import dev.homeostat.FieldPath;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.apiguardian.api.API;
 
@@ -15,14 +17,29 @@ public sealed interface ListNaming {
    * By key fields.
    *
    * @param keys all of them, dotted where nested
-   * @param required those without a default
+   * @param defaults the values of those that an element may lack
    */
-  record ByKey(List<String> keys, Set<String> required) implements ListNaming {
+  record ByKey(List<String> keys, Map<String, String> defaults) implements ListNaming {
     public ByKey {
       keys = List.copyOf(keys);
-      required = Set.copyOf(required);
+      defaults = Map.copyOf(defaults);
+    }
+
+    /** Returns the keys without a default. */
+    Set<String> required() {
+      Set<String> required = new HashSet<>(keys);
+      required.removeAll(defaults.keySet());
+      return required;
     }
   }
+
+  /**
+   * By key fields of which the path lacks one that has a default.
+   *
+   * @param key the field
+   * @param value its default
+   */
+  record ByDefault(String key, String value) implements ListNaming {}
 
   /** By keys whose values are written without quotes. */
   record ByUnquotedKey() implements ListNaming {}

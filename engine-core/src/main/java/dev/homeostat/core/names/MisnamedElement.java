@@ -30,6 +30,9 @@ public record MisnamedElement(FieldPath list, ListNaming naming, Optional<Segmen
           ? ", but the key of the list is " + byKey.keys().get(0)
           : ", but the keys of the list are " + String.join(", ", byKey.keys());
     }
+    if (naming instanceof ListNaming.ByDefault byDefault) {
+      return ", which names the element with " + byDefault.key() + " " + byDefault.value();
+    }
     if (naming instanceof ListNaming.ByUnquotedKey) {
       return ", but values of keys are written without quotes";
     }

@@ -16,10 +16,15 @@ import org.apiguardian.api.API;
  * @param declared what the schema of the kind says about it
  * @param source where it was written
  * @param problem the warning with its place, without what was found and what to do
+ * @param proposed which paths are proposed instead
  */
 @API(status = INTERNAL)
 public record UnmatchedPath(
-    FieldPath path, DeclaredPath declared, PathSource source, Problem problem) {
+    FieldPath path,
+    DeclaredPath declared,
+    PathSource source,
+    Problem problem,
+    ProposedPaths proposed) {
 
   private static final String CHECK =
       "check the path; list elements are named by key, as in [name=app]";
@@ -50,19 +55,21 @@ public record UnmatchedPath(
       return Optional.of(
           problem
               .expected("an observed field")
-              .got(display.shown(path) + ", which the default schema does not observe")
+              .got(shown(display) + ", which the default schema does not observe")
               .advice(CHECK));
     }
     if (declared instanceof DeclaredPath.Misnamed misnamed) {
       return Optional.of(
           problem
-              .got(display.shown(path) + misnamed.element().reason(display))
+              .got(shown(display) + misnamed.element().reason(display))
               .advice(proposal(misnamed.near(), display) + CHECK));
     }
     if (declared instanceof DeclaredPath.Undecided undecided) {
       // The field may be set later, so only a slip is a mistake.
       return names
-          .near(path, undecided.declared(), Spelling::mistyped)
+          .escaped(path)
+          .or(() -> names.near(path, undecided.declared(), Spelling::mistyped))
+          .map(proposed::of)
           .map(
               near ->
                   warning(
@@ -90,11 +97,20 @@ public record UnmatchedPath(
     return declared.isJudgedByObject() && names.has(path);
   }
 
-  private static String proposal(Optional<FieldPath> near, PathDisplay display) {
-    return near.filter(display::mayPropose).map(meant -> "write " + meant + ", or ").orElse("");
+  /** Sensitive or not, what an annotation has is shown with it. */
+  private FieldPath shown(PathDisplay display) {
+    return source.isShown() ? path : display.shown(path);
+  }
+
+  private String proposal(Optional<FieldPath> near, PathDisplay display) {
+    return near.map(proposed::of).filter(display::mayPropose).map(meant -> "write " + meant + ", or ").orElse("");
   }
 
   private Optional<FieldPath> near(FieldNames names) {
+    Optional<FieldPath> escaped = names.escaped(path);
+    if (escaped.isPresent()) {
+      return escaped;
+    }
     if (declared instanceof DeclaredPath.Undeclared undeclared) {
       return undeclared.near().equals(path)
           ? names.near(path, undeclared.declared(), Spelling::meant)
@@ -105,7 +121,7 @@ public record UnmatchedPath(
 
   private Problem warning(PathDisplay display, String more, String advice) {
     return problem
-        .got(display.shown(path) + ", which " + source.tree() + " lacks" + more)
+        .got(shown(display) + ", which " + source.tree() + " lacks" + more)
         .advice(advice);
   }
 }

@@ -11,6 +11,7 @@ import dev.homeostat.core.names.FieldNames;
 import dev.homeostat.core.names.KeyScope;
 import dev.homeostat.core.names.ListNaming;
 import dev.homeostat.core.names.PathSource;
+import dev.homeostat.core.names.ProposedPaths;
 import dev.homeostat.core.names.SuspectPath;
 import dev.homeostat.core.names.UnmatchedPath;
 import dev.homeostat.spi.cluster.KindFields;
@@ -75,10 +76,10 @@ public record SensitivePaths(Resource manifest, KindFields fields, ListNaming.Lo
     paths.removeAll(known);
     List<UnmatchedPath> unmatched = new ArrayList<>();
     for (FieldPath path : paths) {
-      DeclaredPath declared = UnmatchedPath.awaited(elements.declared(path));
+      DeclaredPath declared = elements.declared(path);
       if (!names.has(path) && !(declared instanceof DeclaredPath.Known)) {
         Problem problem = SensitiveAnnotation.namesNothing(of);
-        unmatched.add(new UnmatchedPath(path, declared, source, problem));
+        unmatched.add(new UnmatchedPath(path, declared, source, problem, new ProposedPaths.AsMeant()));
       }
     }
     return List.copyOf(unmatched);

@@ -8,10 +8,9 @@ import dev.homeostat.core.model.SchemaLookup;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.core.names.ListNaming;
 import dev.homeostat.spi.cluster.KindInfo;
-import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.apiguardian.api.API;
 
 /** Finds out how paths name the elements of lists. */
@@ -60,8 +59,10 @@ public final class ListNames {
   }
 
   private static ListNaming byKey(List<String> keys) {
-    Set<String> required = new HashSet<>(keys);
-    required.remove(KeyFields.DEFAULTED);
-    return new ListNaming.ByKey(keys, required);
+    return new ListNaming.ByKey(
+        keys,
+        keys.contains(KeyFields.DEFAULTED)
+            ? Map.of(KeyFields.DEFAULTED, KeyFields.DEFAULT_VALUE)
+            : Map.of());
   }
 }

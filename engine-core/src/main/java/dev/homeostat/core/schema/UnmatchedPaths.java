@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Problem;
 import dev.homeostat.Rule;
+import dev.homeostat.core.edits.ObservedValues;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.core.names.DeclaredPath;
 import dev.homeostat.core.names.ElementNames;
@@ -12,6 +13,7 @@ import dev.homeostat.core.names.FieldNames;
 import dev.homeostat.core.names.KeyScope;
 import dev.homeostat.core.names.ListNaming;
 import dev.homeostat.core.names.PathSource;
+import dev.homeostat.core.names.ProposedPaths;
 import dev.homeostat.core.names.UnmatchedPath;
 import dev.homeostat.spi.cluster.KindInfo;
 import java.util.ArrayList;
@@ -41,7 +43,8 @@ final class UnmatchedPaths {
         at,
         path,
         isThere ? new DeclaredPath.Unobserved() : declared,
-        warning("ExceptNamesNothing", Rule.SCHEMA_5));
+        warning("ExceptNamesNothing", Rule.SCHEMA_5),
+        new ObservedValues(base));
   }
 
   /** Adds the strict paths, by where they stand, before the others. */
@@ -50,7 +53,12 @@ final class UnmatchedPaths {
     found.clear();
     paths.forEach(
         (at, path) ->
-            add(at, path, declared(path, root), warning("StrictNamesNothing", Rule.POLICY_6)));
+            add(
+                at,
+                path,
+                declared(path, root),
+                warning("StrictNamesNothing", Rule.POLICY_6),
+                new ObservedValues(root)));
     found.addAll(others);
   }
 
@@ -74,7 +82,8 @@ final class UnmatchedPaths {
           pointer(at),
           at,
           UnmatchedPath.awaited(declared),
-          warning("SchemaNamesNothing", Rule.SCHEMA_1));
+          warning("SchemaNamesNothing", Rule.SCHEMA_1),
+          new ProposedPaths.AsMeant());
     }
   }
 
@@ -88,10 +97,17 @@ final class UnmatchedPaths {
     return new ElementNames(manifest, lists, kind.fields(), KeyScope.LIST_KEYS).declared(path);
   }
 
-  private void add(String at, FieldPath path, DeclaredPath declared, Problem problem) {
+  private void add(
+      String at,
+      FieldPath path,
+      DeclaredPath declared,
+      Problem problem,
+      ProposedPaths proposed) {
     boolean isRight = declared.isJudgedByObject() && manifest.has(path);
     if (!isRight && !(declared instanceof DeclaredPath.Known)) {
-      found.add(new UnmatchedPath(path, declared, PathSource.MANIFEST, report.placed(at, problem)));
+      found.add(
+          new UnmatchedPath(
+              path, declared, PathSource.SCHEMA, report.placed(at, problem), proposed));
     }
   }
 

@@ -31,7 +31,7 @@ class MisnamedElementsTest {
               - name: app
                 image: app:1
                 args: [a, b]
-                ports: [{name: http, containerPort: 80, protocol: TCP}, {containerPort: 443}]
+                ports: [{name: http, containerPort: 80, protocol: TCP}, {containerPort: 443}, {containerPort: 53, protocol: UDP}]
                 env: [{name: MODE, value: fast}]
       """;
   private static final String EXTENDS = "observer_schema_extends: default\n";
@@ -72,6 +72,9 @@ class MisnamedElementsTest {
           containers/[name=app]/env/[name=MODE,value=slow] | , but the key of the list is name | write …/containers/[name=app]/env/[name=MODE]
           containers/[name=app]/ports/[containerPort=80,protocl=TCP]/name | , but the keys of the list are containerPort, protocol | write …/containers/[name=app]/ports/[containerPort=80,protocol=TCP]/name
           containers/[name=app]/ports/[name=http]/hostPort | , but the keys of the list are containerPort, protocol | write …/containers/[name=app]/ports/[containerPort=80,protocol=TCP]/hostPort
+          containers/[name=app]/env/[nam=MODE]/value | , but the key of the list is name | write …/containers/[name=app]/env/[name=MODE]
+          containers/[name=app]/env/0/value | , but the key of the list is name | write …/containers/[name=app]/env/[name=MODE]
+          containers/[name=app]/ports/[containerPort=53]/name | , which names the element with protocol TCP | write …/containers/[name=app]/ports/[containerPort=53,protocol=UDP]/name
           containers/[name=app]/ports/[protocol=TCP]/hostPort | , but the keys of the list are containerPort, protocol | check
           containers/[name=app]/ports/1/hostPort | , but the keys of the list are containerPort, protocol | write …/containers/[name=app]/ports/[containerPort=443]/hostPort
           """)
@@ -164,7 +167,7 @@ class MisnamedElementsTest {
       delimiter = '|',
       textBlock =
           """
-          nam | SchemaNamesNothing …/containers/[nam=app]/image, but the key of the list is name | write …/containers/[name=app]/image
+          nam | SchemaNamesNothing …/containers/[nam=app]/image, but the elements of the list have no such field | write …/containers/[name=app]/image
           image | |
           """)
   void keys_of_a_written_schema_may_be_any_field(
@@ -190,7 +193,9 @@ class MisnamedElementsTest {
       delimiter = '|',
       textBlock =
           """
-          containers/[nam=app]/image | SensitiveNamesNothing …/containers/[nam=app]/image, but the key of the list is name | check
+          containers/[nam=app]/image | SensitiveNamesNothing …/containers/[nam=app]/image, but the elements of the list have no such field | check
+          containers/[nam=app] | SensitiveNamesNothing …/containers/[nam=app], but the elements of the list have no such field | check
+          containers/[name=app]/ports/[hostPort=80] | SensitiveNamesNothing …/containers/[name=app]/ports/[hostPort=80], but the elements of the list have no such field | check
           containers/[name=app]/env/[value=fast]/value | |
           containers/[image=app:1]/args | |
           containers/0/image | |

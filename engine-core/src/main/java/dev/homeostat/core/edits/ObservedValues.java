@@ -1,0 +1,26 @@
+package dev.homeostat.core.edits;
+
+import static org.apiguardian.api.API.Status.INTERNAL;
+
+import dev.homeostat.FieldPath;
+import dev.homeostat.core.model.SchemaNode;
+import dev.homeostat.core.names.ProposedPaths;
+import org.apiguardian.api.API;
+
+/**
+ * The values that a schema compares by themselves: a part of one can neither be excluded nor be
+ * strict.
+ *
+ * @param root of the schema
+ */
+@API(status = INTERNAL)
+public record ObservedValues(SchemaNode.Fields root) implements ProposedPaths {
+
+  @Override
+  public FieldPath of(FieldPath meant) {
+    return !meant.segments().isEmpty()
+            && SchemaExclusion.of(root, meant) instanceof SchemaExclusion.PartOf part
+        ? part.value()
+        : meant;
+  }
+}
