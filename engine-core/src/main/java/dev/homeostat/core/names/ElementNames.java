@@ -13,6 +13,7 @@ import dev.homeostat.core.names.ListNaming.ByKey;
 import dev.homeostat.core.names.ListNaming.ByPlace;
 import dev.homeostat.core.names.ListNaming.OneValue;
 import dev.homeostat.spi.cluster.KindFields;
+import dev.homeostat.text.KeyQuotes;
 import dev.homeostat.text.Spelling;
 import java.util.HashSet;
 import java.util.List;
@@ -36,8 +37,6 @@ import org.jspecify.annotations.Nullable;
 @API(status = INTERNAL)
 public record ElementNames(
     FieldNames names, ListNaming.Lookup lists, KindFields fields, KeyScope scope) {
-
-  private static final Pattern QUOTES = Pattern.compile("(?s)^(['\"])(.*)\\1$");
 
   private static final Predicate<String> PLACE =
       Pattern.compile("0|[1-9][0-9]{0,5}").asMatchPredicate();
@@ -81,7 +80,7 @@ public record ElementNames(
   private Optional<MisnamedElement> misnamed(FieldPath list, Segment written) {
     ListNaming naming = lists.of(list);
     if (written instanceof Element element) {
-      Element unquoted = unquoted(element);
+      Element unquoted = KeyQuotes.removedFrom(element);
       boolean isQuoted = !unquoted.equals(element) && !names.has(list.then(element));
       return isQuoted ? Optional.of(quoted(list, unquoted)) : element(list, naming, element);
     }
@@ -101,12 +100,6 @@ public record ElementNames(
     Segment meant =
         element(list, lists.of(list), unquoted).flatMap(MisnamedElement::meant).orElse(unquoted);
     return new MisnamedElement(list, new ListNaming.ByUnquotedKey(), Optional.of(meant));
-  }
-
-  private static Element unquoted(Element written) {
-    Map<String, String> keys = new TreeMap<>(written.keys());
-    keys.replaceAll((name, value) -> QUOTES.matcher(value).replaceFirst("$2"));
-    return new Element(keys);
   }
 
   private Optional<MisnamedElement> place(FieldPath list, ListNaming naming, Segment written) {

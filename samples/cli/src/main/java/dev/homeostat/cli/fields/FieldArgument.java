@@ -1,13 +1,9 @@
 package dev.homeostat.cli.fields;
 
 import dev.homeostat.FieldPath;
-import dev.homeostat.FieldPath.Element;
-import dev.homeostat.FieldPath.Segment;
 import dev.homeostat.Problem;
 import dev.homeostat.cli.output.Unusable;
-import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
+import dev.homeostat.text.KeyQuotes;
 
 /** Reads a path that a user typed. */
 final class FieldArgument {
@@ -28,8 +24,7 @@ final class FieldArgument {
       return FieldPath.root();
     }
     try {
-      List<Segment> segments = FieldPath.parse(text).segments();
-      return new FieldPath(segments.stream().map(FieldArgument::unquoted).toList());
+      return KeyQuotes.removedFrom(FieldPath.parse(text));
     } catch (IllegalArgumentException e) {
       throw new Unusable(
           Problem.error("BadPath")
@@ -37,14 +32,5 @@ final class FieldArgument {
               .got(text)
               .advice("start with a slash, and close every bracket"));
     }
-  }
-
-  private static Segment unquoted(Segment segment) {
-    if (!(segment instanceof Element element)) {
-      return segment;
-    }
-    Map<String, String> keys = new TreeMap<>(element.keys());
-    keys.replaceAll((name, value) -> value.replaceFirst("(?s)^(['\"])(.*)\\1$", "$2"));
-    return new Element(keys);
   }
 }
