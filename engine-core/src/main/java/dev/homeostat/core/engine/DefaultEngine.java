@@ -21,6 +21,7 @@ import dev.homeostat.core.mangle.OwnershipHook;
 import dev.homeostat.core.packs.PackRules;
 import dev.homeostat.core.pass.PassContext;
 import dev.homeostat.core.read.KindCatalog;
+import dev.homeostat.core.read.UnknownKinds;
 import dev.homeostat.core.redact.Redactor;
 import dev.homeostat.core.retry.Backoffs;
 import dev.homeostat.core.retry.ObservedRevisions;
@@ -31,9 +32,11 @@ import dev.homeostat.core.state.StateSessions;
 import dev.homeostat.core.translate.Translator;
 import dev.homeostat.report.ApplicationInspection;
 import dev.homeostat.report.Explanation;
+import dev.homeostat.report.HeldResource;
 import dev.homeostat.spi.BuiltInHook;
 import dev.homeostat.spi.EngineProvider;
 import dev.homeostat.spi.ManglingHook;
+import dev.homeostat.spi.cluster.Cluster;
 import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.StateStore;
 import java.util.ArrayList;
@@ -205,10 +208,21 @@ final class DefaultEngine implements Engine {
       problems.addAll(desiredState.problems());
       problems.addAll(desiredState.namesNothing(pass.state().salt()));
       problems.addAll(desiredState.translation().failed());
+      problems.addAll(unknownKinds(desiredState, pass.cluster()));
       return problems;
     } catch (HookFailure e) {
       return List.of(e.problem());
     }
+  }
+
+  /** They block their resources and no others, and may be installed later. */
+  private static List<Problem> unknownKinds(DesiredState desired, Cluster cluster) {
+    UnknownKinds kinds = new UnknownKinds(cluster);
+    return desired.unknownKinds().stream()
+        .map(HeldResource::resource)
+        .map(id -> kinds.problem(id, desired.kinds().definedVersions(id.group(), id.kind())))
+        .map(Problem::asWarning)
+        .toList();
   }
 
   @Override

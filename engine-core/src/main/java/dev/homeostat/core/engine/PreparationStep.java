@@ -9,8 +9,8 @@ import dev.homeostat.core.desired.DesiredState;
 import dev.homeostat.core.desired.DesiredStateLoader;
 import dev.homeostat.core.desired.PreparedApplication;
 import dev.homeostat.core.pass.PassContext;
-import dev.homeostat.core.plan.BlockedResources;
 import dev.homeostat.core.plan.PassOutcome;
+import dev.homeostat.core.read.UnknownKinds;
 import dev.homeostat.core.redact.ServerMessages;
 import dev.homeostat.core.state.StateRecovery;
 import dev.homeostat.core.translate.Translation;
@@ -248,11 +248,12 @@ final class PreparationStep {
 
   /** Reports the resources that are left out because their kind is not known, or not now. */
   void reportUnknownKinds(DesiredState desired, PassOutcome outcomes) {
+    UnknownKinds kinds = new UnknownKinds(pass.cluster());
     for (HeldResource unknown : desired.unknownKinds()) {
       outcomes.block(unknown.withFailure(FailureKind.UNSERVED));
       ResourceId id = unknown.resource();
       List<String> defined = desired.kinds().definedVersions(id.group(), id.kind());
-      pass.report().problem(BlockedResources.unknownKind(id, defined));
+      pass.report().problem(kinds.problem(id, defined));
     }
     if (!desired.unavailableKinds().isEmpty()) {
       desired.unavailableKinds().forEach(outcomes::await);

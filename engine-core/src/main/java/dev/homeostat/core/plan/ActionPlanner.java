@@ -101,7 +101,7 @@ public final class ActionPlanner {
   /** A kind is unknown only if its group answered. */
   private ResourceAction notServed(PreparedResource prepared, ClusterResponse.UnknownKind answer) {
     return answer.groupAnswered()
-        ? BlockedResources.unknownKind(prepared)
+        ? BlockedResources.unknownKind(prepared, pass.cluster())
         : new ResourceAction.Wait(
             "its kind is not served now",
             pass.now().plus(FailureClass.SOON.pause(1, pass.options().maxRetryDelay())));

@@ -6,8 +6,10 @@ import dev.homeostat.Problem;
 import dev.homeostat.ResourceId;
 import dev.homeostat.Rule;
 import dev.homeostat.core.model.Annotations;
+import dev.homeostat.core.read.UnknownKinds;
 import dev.homeostat.core.resource.PreparedResource;
 import dev.homeostat.report.FailureKind;
+import dev.homeostat.spi.cluster.Cluster;
 import java.util.List;
 import java.util.Optional;
 
@@ -30,34 +32,10 @@ public final class BlockedResources {
   private BlockedResources() {}
 
   /** Blocks a resource whose kind the cluster does not serve. */
-  public static ResourceAction.Block unknownKind(PreparedResource prepared) {
+  public static ResourceAction.Block unknownKind(PreparedResource prepared, Cluster cluster) {
+    Problem problem = new UnknownKinds(cluster).problem(prepared.id(), List.of());
     return new ResourceAction.Block(
-        UNKNOWN_KIND, Optional.of(unknownKind(prepared.id())), Optional.of(FailureKind.UNSERVED));
-  }
-
-  /**
-   * Returns the problem of a kind that the cluster does not serve (rule READ-6).
-   *
-   * @param resource of the kind
-   * @param defined the versions in which the manifest defines the kind
-   */
-  public static Problem unknownKind(ResourceId resource, List<String> defined) {
-    return defined.isEmpty()
-        ? unknownKind(resource)
-        : unknownKind(resource)
-            .expected("a version that the cluster or the definition in the manifest has")
-            .got("another one than " + String.join(", ", defined))
-            .advice("write apiVersion: " + defined.get(defined.size() - 1));
-  }
-
-  /** Returns the problem of a kind that the cluster does not serve (rule READ-6). */
-  public static Problem unknownKind(ResourceId resource) {
-    return Problem.error("UnknownKind")
-        .rule(Rule.READ_6)
-        .of(resource)
-        .expected("a kind that the cluster serves")
-        .got("one that it does not know")
-        .advice("install its definition, or put that into the manifest");
+        UNKNOWN_KIND, Optional.of(problem), Optional.of(FailureKind.UNSERVED));
   }
 
   /** Returns the advice for an object that the application never owned. */

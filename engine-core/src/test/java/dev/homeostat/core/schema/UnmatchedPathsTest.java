@@ -281,6 +281,26 @@ class UnmatchedPathsTest {
   }
 
   @Test
+  void a_version_that_the_cluster_lacks_has_the_versions_that_it_serves() {
+    Stage stage = Stage.of(DEFINITION);
+    stage.settle();
+    String lamp = "apiVersion: example.org/v2\nkind: Lamp\nmetadata: {name: hall}\n";
+    stage
+        .want(app -> app.manifest(Manifest.parse(lamp, "app.yaml")))
+        .server(ServerRules.NONE.withStrictKinds(true));
+    String served = "it serves example.org/v1; write apiVersion: example.org/v1";
+    for (List<Problem> problems :
+        List.of(stage.plan().problems(), stage.validate(), stage.pass().problems())) {
+      assertThat(problems)
+          .filteredOn(problem -> problem.code().equals("UnknownKind"))
+          .singleElement()
+          .asString()
+          .contains(served);
+    }
+    assertThat(stage.validate()).noneMatch(Problem::isError);
+  }
+
+  @Test
   void a_path_of_both_annotations_is_said_once() {
     String annotation = "{name: web, annotations: {homeostat.dev/sensitive: /spec/replcas}}";
     Stage stage = Stage.of(MANIFEST.replace("{name: web}", annotation));

@@ -77,7 +77,6 @@ public final class PlanCommand extends PassCommand {
         said = Rehearsal.of(live, hooks(), packs(), application, pass);
         pass = told(pass, said);
       }
-      pass = ServedKinds.named(place, pass);
     }
     tell(pass.problems());
     if (format == Format.text) {

@@ -96,7 +96,7 @@ public final class ReconcileCommand extends PassCommand {
         new PassLoop(place, Clock.systemUTC(), timeout)
             .run(
                 once,
-                () -> ServedKinds.named(place, engine.reconcile(wanted)),
+                () -> engine.reconcile(wanted),
                 pass -> {
                   tell(pass.problems());
                   if (format == Format.text) {
