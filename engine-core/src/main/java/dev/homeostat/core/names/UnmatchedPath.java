@@ -103,7 +103,10 @@ public record UnmatchedPath(
   }
 
   private String proposal(Optional<FieldPath> near, PathDisplay display) {
-    return near.map(proposed::of).filter(display::mayPropose).map(meant -> "write " + meant + ", or ").orElse("");
+    return near.map(proposed::of)
+        .filter(display::mayPropose)
+        .map(meant -> "write " + meant + ", or ")
+        .orElse("");
   }
 
   private Optional<FieldPath> near(FieldNames names) {

@@ -120,9 +120,7 @@ public final class Redactor implements Digester {
       return new RedactedValue.Hidden(Digest.keyed(key, value));
     }
     return RedactedValue.of(
-        DigestPlaceholder.is(value)
-            ? value
-            : elements.hide(redact(all.at(path), value), key));
+        DigestPlaceholder.is(value) ? value : elements.hide(redact(all.at(path), value), key));
   }
 
   /**

@@ -79,7 +79,8 @@ public record SensitivePaths(Resource manifest, KindFields fields, ListNaming.Lo
       DeclaredPath declared = elements.declared(path);
       if (!names.has(path) && !(declared instanceof DeclaredPath.Known)) {
         Problem problem = SensitiveAnnotation.namesNothing(of);
-        unmatched.add(new UnmatchedPath(path, declared, source, problem, new ProposedPaths.AsMeant()));
+        unmatched.add(
+            new UnmatchedPath(path, declared, source, problem, new ProposedPaths.AsMeant()));
       }
     }
     return List.copyOf(unmatched);

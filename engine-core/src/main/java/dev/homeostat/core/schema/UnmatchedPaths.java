@@ -98,11 +98,7 @@ final class UnmatchedPaths {
   }
 
   private void add(
-      String at,
-      FieldPath path,
-      DeclaredPath declared,
-      Problem problem,
-      ProposedPaths proposed) {
+      String at, FieldPath path, DeclaredPath declared, Problem problem, ProposedPaths proposed) {
     boolean isRight = declared.isJudgedByObject() && manifest.has(path);
     if (!isRight && !(declared instanceof DeclaredPath.Known)) {
       found.add(

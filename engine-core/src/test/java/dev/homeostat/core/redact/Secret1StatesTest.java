@@ -132,7 +132,8 @@ class Secret1StatesTest {
   }
 
   @Test
-  void a_mark_that_its_annotation_lists_no_more_counts_until_the_next_record_and_no_change_is_claimed() {
+  void
+      a_mark_that_its_annotation_lists_no_more_counts_until_the_next_record_and_no_change_is_claimed() {
     trial.pass();
     mark("/data");
     trial.pass();

@@ -221,7 +221,8 @@ class UnmatchedPathsTest {
           .containsExactlyElementsOf(
               said == null
                   ? List.of()
-                  : List.of((member.equals("except") ? "Except" : "Strict") + "NamesNothing " + said));
+                  : List.of(
+                      (member.equals("except") ? "Except" : "Strict") + "NamesNothing " + said));
     }
     String annotated =
         head.replace("name: a,", "name: a, annotations: {homeostat.dev/sensitive: " + path + "},");
