@@ -9,15 +9,22 @@ import dev.homeostat.ResourceAddress;
 import dev.homeostat.ResourceId;
 import dev.homeostat.kubernetes.testing.CustomKinds;
 import dev.homeostat.kubernetes.testing.WithApiServer;
+import dev.homeostat.packs.PackPath;
+import dev.homeostat.packs.PackRule;
+import dev.homeostat.packs.PolicyPack;
+import dev.homeostat.packs.PolicyPacks;
 import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.cluster.KindAnswer;
 import dev.homeostat.spi.cluster.KindFields;
 import dev.homeostat.spi.cluster.KindInfo;
 import dev.homeostat.spi.cluster.KindInfo.Keyed;
+import dev.homeostat.spi.cluster.KindVersions;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
@@ -85,6 +92,55 @@ class ServedKindsTest {
     KindFields.Names names = fields.at(FieldPath.parse(path));
     assertThat(names).isInstanceOf(KindFields.Declared.class);
     return ((KindFields.Declared) names).names();
+  }
+
+  @Test
+  void the_paths_of_the_known_policy_packs_name_fields_of_their_kinds() {
+    Set<String> judged = new TreeSet<>();
+    for (PolicyPack pack : PolicyPacks.discovered().list()) {
+      for (PackRule rule : pack.rules()) {
+        for (String kind : rule.targets().kinds()) {
+          // An older version may have other names.
+          Optional<String> preferred = versions(ResourceId.of(kind, "any")).stream().findFirst();
+          if (preferred.isPresent()) {
+            String apiVersion = preferred.get();
+            KindFields fields = kind(apiVersion, kind.substring(kind.indexOf('/') + 1)).fields();
+            rule.paths()
+                .forEach(
+                    path ->
+                        assertThat(undeclared(path.path(), fields))
+                            .as("%s, rule %s: %s of %s", pack.name(), rule.name(), path, apiVersion)
+                            .isEmpty());
+            judged.add(pack.name() + " " + kind);
+          }
+        }
+      }
+    }
+    assertThat(judged)
+        .contains("hpa apps/Deployment", "istio Pod", "service-allocations Service")
+        .hasSizeGreaterThan(20);
+  }
+
+  private List<String> versions(ResourceId kind) {
+    return ((KindVersions.Served) cluster.versions(kind.group(), kind.kind())).apiVersions();
+  }
+
+  /** Returns the first name of a path that a kind does not declare. */
+  private static Optional<String> undeclared(PackPath path, KindFields fields) {
+    FieldPath at = FieldPath.root();
+    for (PackPath.Step step : path.steps()) {
+      if (step instanceof PackPath.Named named && named.segment() instanceof FieldPath.Key key) {
+        KindFields.Names names =
+            at.equals(FieldPath.of("metadata")) ? KindFields.METADATA : fields.at(at);
+        if (names instanceof KindFields.Declared declared
+            && !declared.names().contains(key.name())
+            && !key.name().equals("metadata")) {
+          return Optional.of(key.name());
+        }
+        at = at.then(key);
+      }
+    }
+    return Optional.empty();
   }
 
   @Test
