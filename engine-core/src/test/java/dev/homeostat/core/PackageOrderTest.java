@@ -49,6 +49,7 @@ class PackageOrderTest {
           "read",
           "translate",
           "desired",
+          "ownership",
           "plan",
           "apply",
           "record",

@@ -2,8 +2,8 @@ package dev.homeostat.core.engine;
 
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.core.desired.PreparedApplication;
+import dev.homeostat.core.ownership.OwnershipRules;
 import dev.homeostat.core.pass.PassContext;
-import dev.homeostat.core.plan.OwnershipRules;
 import dev.homeostat.core.state.BareRecord;
 import dev.homeostat.core.state.StateRecovery;
 import dev.homeostat.core.waves.KindWaves;

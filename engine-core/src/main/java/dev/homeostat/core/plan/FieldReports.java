@@ -9,6 +9,7 @@ import dev.homeostat.Rule;
 import dev.homeostat.core.accept.Equivalence;
 import dev.homeostat.core.model.DigestPlaceholder;
 import dev.homeostat.core.observe.FieldWriters;
+import dev.homeostat.core.ownership.FormerController;
 import dev.homeostat.core.plan.WithheldEdits.WithheldEdit;
 import dev.homeostat.core.redact.Redactor;
 import dev.homeostat.core.resource.PreparedResource;

@@ -5,7 +5,6 @@ import static org.apiguardian.api.API.Status.INTERNAL;
 import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.homeostat.ApplicationId;
 import dev.homeostat.FieldPath;
 import dev.homeostat.ObserverSchema;
 import dev.homeostat.Problem;
@@ -20,7 +19,6 @@ import dev.homeostat.core.model.SchemaLookup;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.core.packs.PackRules;
 import dev.homeostat.core.packs.PackedSchema;
-import dev.homeostat.report.HeldResource;
 import dev.homeostat.spi.cluster.KindInfo;
 import dev.homeostat.tree.Document;
 import dev.homeostat.tree.Location;
@@ -40,19 +38,6 @@ import org.jspecify.annotations.Nullable;
 public final class SchemaCatalog {
 
   /**
-   * The written schemas by the resource that each is for.
-   *
-   * @param byResource at most one for each
-   * @param problems what fits nothing, or twice
-   */
-  public record Matched(Map<ResourceId, Written> byResource, List<Problem> problems) {
-    public Matched {
-      byResource = Map.copyOf(byResource);
-      problems = List.copyOf(problems);
-    }
-  }
-
-  /**
    * A written schema.
    *
    * @param document the tree and where it stands
@@ -65,23 +50,6 @@ public final class SchemaCatalog {
   }
 
   private SchemaCatalog() {}
-
-  /**
-   * Finds the resource of each written schema.
-   *
-   * @param schemas as written
-   * @param resources of the manifest
-   * @param blocked resources whose kind is not known (rule READ-6): their schemas wait with them
-   * @param application whose namespace is the default
-   * @return the schemas by resource
-   */
-  public static Matched match(
-      List<ObserverSchema> schemas,
-      List<Resource> resources,
-      List<HeldResource> blocked,
-      ApplicationId application) {
-    return new SchemaMatcher(resources, blocked, application).match(schemas);
-  }
 
   /**
    * Reads a written schema for its resource.

@@ -1,5 +1,7 @@
 package dev.homeostat.core.schema;
 
+import static org.apiguardian.api.API.Status.INTERNAL;
+
 import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.ApplicationId;
@@ -18,9 +20,24 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.apiguardian.api.API;
 
 /** Finds the resource of each written schema (rules READ-5 and SCHEMA-1). */
-final class SchemaMatcher {
+@API(status = INTERNAL)
+public final class SchemaMatcher {
+
+  /**
+   * The written schemas by the resource that each is for.
+   *
+   * @param byResource at most one for each
+   * @param problems what fits nothing, or twice
+   */
+  public record Matched(Map<ResourceId, SchemaCatalog.Written> byResource, List<Problem> problems) {
+    public Matched {
+      byResource = Map.copyOf(byResource);
+      problems = List.copyOf(problems);
+    }
+  }
 
   private static final List<String> NAMING = List.of("/apiVersion", "/kind", "/metadata/name");
 
@@ -32,13 +49,31 @@ final class SchemaMatcher {
   private final Map<ResourceId, SchemaCatalog.Written> matched = new HashMap<>();
   private final List<Problem> problems = new ArrayList<>();
 
-  SchemaMatcher(List<Resource> resources, List<HeldResource> blocked, ApplicationId application) {
+  private SchemaMatcher(
+      List<Resource> resources, List<HeldResource> blocked, ApplicationId application) {
     this.application = application;
     resources.forEach(resource -> byId.put(resource.id(), resource));
     blocked.forEach(held -> this.blocked.add(withoutNamespace(held.resource())));
   }
 
-  SchemaCatalog.Matched match(List<ObserverSchema> schemas) {
+  /**
+   * Finds the resource of each written schema.
+   *
+   * @param schemas as written
+   * @param resources of the manifest
+   * @param blocked resources whose kind is not known (rule READ-6): their schemas wait with them
+   * @param application whose namespace is the default
+   * @return the schemas by resource
+   */
+  public static Matched match(
+      List<ObserverSchema> schemas,
+      List<Resource> resources,
+      List<HeldResource> blocked,
+      ApplicationId application) {
+    return new SchemaMatcher(resources, blocked, application).match(schemas);
+  }
+
+  private Matched match(List<ObserverSchema> schemas) {
     for (int i = 0; i < schemas.size(); i++) {
       String pointer = "/spec/observerSchema/" + i;
       Optional<ResourceId> named = named(schemas.get(i), pointer);
@@ -46,7 +81,7 @@ final class SchemaMatcher {
         match(schemas.get(i), pointer, named.get());
       }
     }
-    return new SchemaCatalog.Matched(matched, problems);
+    return new Matched(matched, problems);
   }
 
   private void match(ObserverSchema schema, String pointer, ResourceId named) {

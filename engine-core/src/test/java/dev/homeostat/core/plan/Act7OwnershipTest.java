@@ -17,6 +17,8 @@ import dev.homeostat.ResourceId;
 import dev.homeostat.Settings.Adoption;
 import dev.homeostat.core.Stage;
 import dev.homeostat.core.compare.Trial;
+import dev.homeostat.core.ownership.Ownership;
+import dev.homeostat.core.ownership.OwnershipRules;
 import dev.homeostat.folder.ClusterRequest;
 import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.state.ResourceRecord;

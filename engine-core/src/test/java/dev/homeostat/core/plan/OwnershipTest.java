@@ -6,6 +6,8 @@ import dev.homeostat.Application;
 import dev.homeostat.Resource;
 import dev.homeostat.Settings.Adoption;
 import dev.homeostat.core.compare.Trial;
+import dev.homeostat.core.ownership.Ownership;
+import dev.homeostat.core.ownership.OwnershipRules;
 import dev.homeostat.tree.Digest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -34,7 +34,7 @@ class SchemaMatcherTest {
   private static final List<HeldResource> BLOCKED =
       List.of(HeldResource.of(ResourceId.of("example.org/Mystery", "box"), "unknown kind"));
 
-  private static SchemaCatalog.Matched match(String yaml) {
+  private static SchemaMatcher.Matched match(String yaml) {
     List<ObserverSchema> schemas = new ArrayList<>();
     Manifest.parse(yaml, "schema.yaml")
         .documents()
@@ -42,21 +42,21 @@ class SchemaMatcherTest {
     return match(schemas);
   }
 
-  private static SchemaCatalog.Matched match(List<ObserverSchema> schemas) {
-    SchemaCatalog.Matched matched =
-        SchemaCatalog.match(schemas, RESOURCES, BLOCKED, Manifests.APPLICATION);
+  private static SchemaMatcher.Matched match(List<ObserverSchema> schemas) {
+    SchemaMatcher.Matched matched =
+        SchemaMatcher.match(schemas, RESOURCES, BLOCKED, Manifests.APPLICATION);
     assertThat(matched.problems()).allMatch(Problem::isError);
     assertThat(matched.problems()).allMatch(problem -> problem.rule().isPresent());
     return matched;
   }
 
-  private static List<String> ids(SchemaCatalog.Matched matched) {
+  private static List<String> ids(SchemaMatcher.Matched matched) {
     return matched.byResource().keySet().stream().map(ResourceId::toString).sorted().toList();
   }
 
   @Test
   void it_is_found_by_kind_name_and_the_namespace_that_counts() {
-    SchemaCatalog.Matched matched =
+    SchemaMatcher.Matched matched =
         match(
             """
             {apiVersion: v1, kind: Service, metadata: {name: web}}
@@ -75,7 +75,7 @@ class SchemaMatcherTest {
   @ParameterizedTest
   @ValueSource(strings = {"null", "''", "shop"})
   void one_without_a_namespace_is_in_that_of_the_application(String namespace) {
-    SchemaCatalog.Matched matched =
+    SchemaMatcher.Matched matched =
         match(
             "{apiVersion: v1, kind: Service, metadata: {name: web, namespace: %s}}"
                 .formatted(namespace));
@@ -85,7 +85,7 @@ class SchemaMatcherTest {
 
   @Test
   void one_that_fits_nothing_is_refused() {
-    SchemaCatalog.Matched matched =
+    SchemaMatcher.Matched matched =
         match(
             """
             {apiVersion: v1, kind: Service, metadata: {name: none}}
@@ -103,7 +103,7 @@ class SchemaMatcherTest {
 
   @Test
   void e24_one_without_a_namespace_fits_the_one_resource_of_its_kind_and_name() {
-    SchemaCatalog.Matched matched = match("{apiVersion: v1, kind: Service, metadata: {name: far}}");
+    SchemaMatcher.Matched matched = match("{apiVersion: v1, kind: Service, metadata: {name: far}}");
     assertThat(matched.problems()).isEmpty();
     assertThat(ids(matched)).containsExactly("Service other/far");
   }
@@ -114,8 +114,8 @@ class SchemaMatcherTest {
     resources.add(
         Manifests.resource(
             "{apiVersion: v1, kind: Service, metadata: {name: far, namespace: third}}"));
-    SchemaCatalog.Matched matched =
-        SchemaCatalog.match(
+    SchemaMatcher.Matched matched =
+        SchemaMatcher.match(
             List.of(ObserverSchema.of(ResourceId.service("far")).build()),
             resources,
             List.of(),
@@ -132,7 +132,7 @@ class SchemaMatcherTest {
 
   @Test
   void a_second_one_and_one_of_another_version_are_refused() {
-    SchemaCatalog.Matched matched =
+    SchemaMatcher.Matched matched =
         match(
             """
             {apiVersion: v1, kind: Service, metadata: {name: web}}
@@ -186,7 +186,7 @@ class SchemaMatcherTest {
 
   @Test
   void one_of_a_resource_that_is_blocked_waits_with_it() {
-    SchemaCatalog.Matched matched =
+    SchemaMatcher.Matched matched =
         match("{apiVersion: example.org/v1, kind: Mystery, metadata: {name: box}}");
     assertThat(matched.problems()).isEmpty();
     assertThat(matched.byResource()).isEmpty();

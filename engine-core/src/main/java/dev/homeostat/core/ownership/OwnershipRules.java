@@ -1,4 +1,4 @@
-package dev.homeostat.core.plan;
+package dev.homeostat.core.ownership;
 
 import static org.apiguardian.api.API.Status.INTERNAL;
 

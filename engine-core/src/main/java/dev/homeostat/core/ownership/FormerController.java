@@ -1,4 +1,4 @@
-package dev.homeostat.core.plan;
+package dev.homeostat.core.ownership;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.FieldPath;
@@ -15,14 +15,14 @@ import java.util.stream.StreamSupport;
  * The controller that an object has in place of the desired one (rule ACT-8). A server allows one
  * controller, and deletes an object with it.
  */
-final class FormerController {
+public final class FormerController {
 
   private static final FieldPath OWNERS = FieldPath.of("metadata", "ownerReferences");
 
   private FormerController() {}
 
   /** Returns the removal of the reference to it, if the object gets another controller. */
-  static List<Edit> removals(Resource desired, Resource live) {
+  public static List<Edit> removals(Resource desired, Resource live) {
     Optional<String> ours = controllers(desired).findFirst();
     return ours.isEmpty()
         ? List.of()
@@ -39,7 +39,7 @@ final class FormerController {
    * @param path of the change
    * @return its kind and name; empty if the change is of something else, or there is none
    */
-  static Optional<String> inTheWay(FieldPath path, Resource desired, Resource live) {
+  public static Optional<String> inTheWay(FieldPath path, Resource desired, Resource live) {
     Optional<String> ours = controllers(desired).findFirst();
     return Ownership.controller(live)
         .filter(owner -> path.startsWith(OWNERS) || OWNERS.startsWith(path))

@@ -1,4 +1,4 @@
-package dev.homeostat.core.plan;
+package dev.homeostat.core.ownership;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.Application;
@@ -17,14 +17,14 @@ import java.util.stream.StreamSupport;
  * program may have set it (rule ACT-7): on an object in another namespace, which the garbage
  * collector would delete, or on a cluster-scoped object, which it never collects.
  */
-final class MisplacedOwner {
+public final class MisplacedOwner {
 
   private static final FieldPath OWNERS = FieldPath.of("metadata", "ownerReferences");
 
   private MisplacedOwner() {}
 
   /** Returns the removal of the reference, if the desired object has none. */
-  static List<Edit> removals(Application application, Resource desired, Resource live) {
+  public static List<Edit> removals(Application application, Resource desired, Resource live) {
     return application
         .owner()
         .map(Owner::uid)

@@ -1,4 +1,4 @@
-package dev.homeostat.core.plan;
+package dev.homeostat.core.ownership;
 
 import static org.apiguardian.api.API.Status.INTERNAL;
 
@@ -36,7 +36,7 @@ public enum Ownership {
   }
 
   /** Returns the reference to the controller of an object. */
-  static Optional<JsonNode> controller(Resource live) {
+  public static Optional<JsonNode> controller(Resource live) {
     for (JsonNode reference : live.tree().path("metadata").path("ownerReferences")) {
       if (reference.path("controller").asBoolean()) {
         return Optional.of(reference);
