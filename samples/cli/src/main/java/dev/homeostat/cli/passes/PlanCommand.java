@@ -7,7 +7,6 @@ import dev.homeostat.cli.cluster.ExaminedApplication;
 import dev.homeostat.cli.cluster.LivePlace;
 import dev.homeostat.cli.cluster.OperatorRules;
 import dev.homeostat.cli.cluster.Place;
-import dev.homeostat.cli.cluster.ServedKinds;
 import dev.homeostat.cli.output.PassJson;
 import dev.homeostat.cli.output.ServerSays;
 import dev.homeostat.cli.output.Terminal;

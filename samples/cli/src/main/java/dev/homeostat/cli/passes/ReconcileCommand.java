@@ -7,7 +7,6 @@ import dev.homeostat.ReconcileResult;
 import dev.homeostat.cli.cluster.FolderPlace;
 import dev.homeostat.cli.cluster.FolderUse;
 import dev.homeostat.cli.cluster.Place;
-import dev.homeostat.cli.cluster.ServedKinds;
 import dev.homeostat.cli.output.PassJson;
 import dev.homeostat.cli.output.Terminal;
 import dev.homeostat.cli.output.Unusable;
