@@ -17,6 +17,11 @@ public enum FieldMark {
   OBSERVED,
   /** The control of a list in the observer schema. */
   CONTROL,
-  /** The application neither sets nor observes it. */
+  /**
+   * It is left alone: it is set and not observed, or a schema, a policy pack or a hook leaves it to
+   * other writers.
+   */
+  LEFT_ALONE,
+  /** The application neither sets nor observes it, and nothing names it. */
   UNOBSERVED
 }

@@ -6,6 +6,7 @@ import dev.homeostat.FieldPath;
 import dev.homeostat.Policy;
 import dev.homeostat.Rule;
 import dev.homeostat.fields.FieldOwner;
+import dev.homeostat.report.FieldExclusion;
 import dev.homeostat.report.FieldManager;
 import dev.homeostat.report.FieldOrigin;
 import dev.homeostat.report.RedactedValue;
@@ -28,6 +29,7 @@ import org.apiguardian.api.API;
  * @param rule the rule behind the policy; empty for a field that the application neither sets nor
  *     observes
  * @param setBy the origin of the desired value
+ * @param exclusion the reason why it is left alone; empty if it is observed
  * @param source the place where the desired value is written
  * @param wanted the desired value
  * @param found the live value
@@ -43,6 +45,7 @@ public record ReportedField(
     Policy policy,
     Optional<Rule> rule,
     Optional<FieldOrigin> setBy,
+    Optional<FieldExclusion> exclusion,
     Optional<Location> source,
     RedactedValue wanted,
     RedactedValue found,
@@ -61,6 +64,7 @@ public record ReportedField(
     Objects.requireNonNull(policy, "policy");
     Objects.requireNonNull(rule, "rule");
     Objects.requireNonNull(setBy, "setBy");
+    Objects.requireNonNull(exclusion, "exclusion");
     Objects.requireNonNull(source, "source");
     Objects.requireNonNull(wanted, "wanted");
     Objects.requireNonNull(found, "found");
@@ -81,6 +85,7 @@ public record ReportedField(
     more.addAll(states);
     String all = note.isEmpty() || remark.isEmpty() ? note + remark : note + "; " + remark;
     return new ReportedField(
-        path, mark, more, policy, rule, setBy, source, wanted, found, all, owners, writtenBy);
+        path, mark, more, policy, rule, setBy, exclusion, source, wanted, found, all, owners,
+        writtenBy);
   }
 }

@@ -4,6 +4,7 @@ import dev.homeostat.Application;
 import dev.homeostat.Engine;
 import dev.homeostat.Hooks;
 import dev.homeostat.Manifest;
+import dev.homeostat.ObserverSchema;
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.folder.ClusterRequest;
 import dev.homeostat.folder.EmbeddedCluster;
@@ -62,6 +63,16 @@ final class ReportSample {
 
   ReportSample change(String yaml) {
     application = application.toBuilder().manifest(Manifest.parse(yaml, "shop.yaml")).build();
+    return this;
+  }
+
+  /** Adds observer schemas. */
+  ReportSample observe(ObserverSchema... schemas) {
+    Application.Builder builder = application.toBuilder();
+    for (ObserverSchema schema : schemas) {
+      builder.observe(schema);
+    }
+    application = builder.build();
     return this;
   }
 

@@ -3,6 +3,7 @@ package dev.homeostat.page;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.homeostat.FieldPath;
+import dev.homeostat.ObserverSchema;
 import dev.homeostat.ResourceId;
 import dev.homeostat.spi.DesiredStateEditor;
 import dev.homeostat.spi.HookContext;
@@ -67,6 +68,34 @@ class ReportSecretsTest {
             """);
     sample.pass();
     assertHidden(sample.html());
+  }
+
+  @Test
+  void the_path_that_leaves_a_field_of_a_sensitive_list_alone_is_hidden() {
+    ReportSample sample =
+        ReportSample.of(
+                """
+                apiVersion: apps/v1
+                kind: Deployment
+                metadata:
+                  name: web
+                  annotations: {homeostat.dev/sensitive: /spec/template/spec/containers}
+                spec:
+                  template:
+                    spec:
+                      containers: [{name: hidden-name, image: "hidden-name:1"}]
+                """)
+            .observe(
+                ObserverSchema.of(ResourceId.deployment("web"))
+                    .defaults()
+                    .except("/spec/template/spec/containers/[name=hidden-name]/image")
+                    .except("/spec/template/spec/containers/[name=hidden-name]/tty")
+                    .build());
+    sample.pass();
+    String tty = "/spec/template/spec/containers/0/tty";
+    sample.hand("rival").edit(ResourceId.deployment("web").in("shop"), tty, true);
+    assertHidden(sample.html());
+    assertThat(sample.html()).contains("by observer_schema_except");
   }
 
   @Test

@@ -6,6 +6,7 @@ import dev.homeostat.Rule;
 import dev.homeostat.fields.FieldOwner;
 import dev.homeostat.page.FieldState;
 import dev.homeostat.page.ReportedField;
+import dev.homeostat.report.FieldExclusion;
 import dev.homeostat.report.FieldManager;
 import dev.homeostat.report.FieldOrigin;
 import dev.homeostat.tree.Location;
@@ -72,7 +73,14 @@ final class FieldTables {
         strings.index(field.rule().map(Rule::id).orElse("")),
         strings.index(field.rule().map(Rule::title).orElse("")),
         strings.index(field.setBy().map(FieldOrigin::toString).orElse("")),
+        strings.index(field.exclusion().map(FieldTables::leftAlone).orElse("")),
         strings.index(ValueText.cut(field.note())));
+  }
+
+  private static String leftAlone(FieldExclusion reason) {
+    return reason instanceof FieldExclusion.Unnamed
+        ? reason.toString()
+        : ValueText.cut("by " + reason);
   }
 
   /** A list whose first number is the owner that wrote the value, if one is known. */

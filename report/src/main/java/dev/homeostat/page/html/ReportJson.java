@@ -39,7 +39,7 @@ final class ReportJson {
     json.put("outcome", word(report.outcome()));
     ArrayNode marks = json.putArray("marks");
     for (FieldMark mark : FieldMark.values()) {
-      marks.add(word(mark));
+      marks.add(word(mark).replace(' ', '-'));
     }
     ArrayNode states = json.putArray("states");
     for (FieldState state : FieldState.values()) {

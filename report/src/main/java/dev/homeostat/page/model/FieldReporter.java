@@ -9,7 +9,8 @@ import dev.homeostat.page.FieldState;
 import dev.homeostat.page.ReportedField;
 import dev.homeostat.report.Explanation;
 import dev.homeostat.report.FieldChange;
-import dev.homeostat.report.FieldOrigin;
+import dev.homeostat.report.FieldExclusion;
+import dev.homeostat.report.FieldExclusions;
 import dev.homeostat.report.InspectedResource;
 import dev.homeostat.report.RedactedValue;
 import dev.homeostat.spi.state.RefusedChange;
@@ -33,6 +34,7 @@ final class FieldReporter {
   private final List<FieldChange> changes;
   private final Optional<ResourceRecord> record;
   private final LiveFields live;
+  private final LiveExclusions exclusions;
   private final PathMask mask;
   private final HiddenElements hidden;
   private final Map<FieldPath, ReportedField> fields = new LinkedHashMap<>();
@@ -40,6 +42,7 @@ final class FieldReporter {
   FieldReporter(
       InspectedResource resource,
       List<Explanation.Field> explained,
+      FieldExclusions exclusions,
       List<FieldChange> changes,
       Optional<ResourceRecord> record) {
     this.resource = resource;
@@ -47,6 +50,7 @@ final class FieldReporter {
     this.changes = changes;
     this.record = record;
     this.live = LiveFields.of(resource);
+    this.exclusions = LiveExclusions.of(exclusions, live);
     this.mask = PathMask.of(resource);
     this.hidden = new HiddenElements(resource.owners());
   }
@@ -70,11 +74,12 @@ final class FieldReporter {
         path,
         new ReportedField(
             path,
-            mark(field.policy(), field.setBy()),
+            FieldMarks.of(field.policy(), field.setBy()),
             Set.of(),
             field.policy(),
             Optional.of(field.rule()),
             field.setBy(),
+            field.exclusion(),
             field.source(),
             shown(place, field.wanted()),
             shown(place, field.found()),
@@ -88,17 +93,6 @@ final class FieldReporter {
     return value instanceof RedactedValue.Absent
         ? value
         : place.filter(live::isHidden).map(live::value).orElse(value);
-  }
-
-  static FieldMark mark(Policy policy, Optional<FieldOrigin> setBy) {
-    FieldOrigin origin = setBy.orElse(FieldOrigin.SERVER);
-    if (policy == Policy.WATCHED) {
-      return FieldMark.OBSERVED;
-    }
-    if (origin instanceof FieldOrigin.ByServer) {
-      return FieldMark.SERVER;
-    }
-    return origin instanceof FieldOrigin.ByHook ? FieldMark.HOOK : FieldMark.MANIFEST;
   }
 
   private void change(FieldChange change) {
@@ -117,13 +111,14 @@ final class FieldReporter {
           path,
           new ReportedField(
               path,
-              mark(change.policy(), Optional.of(change.setBy())),
+              FieldMarks.of(change.policy(), Optional.of(change.setBy())),
               Set.of(state),
               change.policy(),
               Optional.of(change.rule()),
               change.action() == FieldChange.Action.REMOVE
                   ? Optional.empty()
                   : Optional.of(change.setBy()),
+              Optional.empty(),
               change.source(),
               shown(place, change.wanted()),
               shown(place, change.found()),
@@ -174,6 +169,7 @@ final class FieldReporter {
               Optional.empty(),
               Optional.empty(),
               Optional.empty(),
+              Optional.empty(),
               RedactedValue.of(null),
               place.map(live::value).orElse(RedactedValue.of(null)),
               remark,
@@ -196,28 +192,31 @@ final class FieldReporter {
   private void unobserved() {
     for (LiveFields.Leaf leaf : live.unnamed()) {
       RedactedValue value = live.value(leaf.place());
+      FieldExclusion reason = exclusions.at(leaf.place());
       // A hidden list is one leaf of the object, and the fields of its elements are known.
       if (live.isHidden(leaf.place())
           && fields.keySet().stream().anyMatch(known -> known.startsWith(leaf.path()))) {
         hidden
             .unknown(leaf, List.copyOf(fields.keySet()))
-            .forEach((path, owners) -> unobserved(path, value, List.copyOf(owners)));
+            .forEach((path, owners) -> unobserved(path, value, List.copyOf(owners), reason));
       } else {
-        unobserved(leaf.path(), value, live.owners(leaf.place()));
+        unobserved(leaf.path(), value, live.owners(leaf.place()), reason);
       }
     }
   }
 
-  private void unobserved(FieldPath path, RedactedValue value, List<FieldOwner> owners) {
+  private void unobserved(
+      FieldPath path, RedactedValue value, List<FieldOwner> owners, FieldExclusion reason) {
     fields.putIfAbsent(
         path,
         new ReportedField(
             path,
-            FieldMark.UNOBSERVED,
+            exclusions.isNamed(reason) ? FieldMark.LEFT_ALONE : FieldMark.UNOBSERVED,
             Set.of(),
             Policy.UNOBSERVED,
             Optional.empty(),
             Optional.empty(),
+            Optional.of(reason),
             Optional.empty(),
             RedactedValue.of(null),
             value,

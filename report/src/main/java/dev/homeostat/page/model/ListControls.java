@@ -71,6 +71,7 @@ final class ListControls {
         Optional.of(Rule.SCHEMA_2),
         Optional.empty(),
         Optional.empty(),
+        Optional.empty(),
         RedactedValue.of(control),
         RedactedValue.of(null),
         "the control of the list in the observer schema",

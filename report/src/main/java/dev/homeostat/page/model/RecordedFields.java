@@ -79,11 +79,12 @@ final class RecordedFields {
     fields.add(
         new ReportedField(
             path,
-            FieldReporter.mark(Policy.UNOBSERVED, Optional.of(origin)),
+            FieldMarks.of(origin),
             Set.of(),
             Policy.UNOBSERVED,
             Optional.empty(),
             Optional.of(origin),
+            Optional.empty(),
             Optional.empty(),
             RedactedValue.of(wanted),
             RedactedValue.of(path.in(found).orElse(null)),

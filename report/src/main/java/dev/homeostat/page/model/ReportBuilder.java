@@ -10,6 +10,7 @@ import dev.homeostat.page.ReportedResource;
 import dev.homeostat.page.ResourceHealth;
 import dev.homeostat.report.ApplicationInspection;
 import dev.homeostat.report.Explanation;
+import dev.homeostat.report.FieldExclusions;
 import dev.homeostat.report.FieldOrigin;
 import dev.homeostat.report.InspectedResource;
 import dev.homeostat.report.LeavingResource;
@@ -92,7 +93,12 @@ public final class ReportBuilder {
     Optional<ResourceReport> report = Optional.ofNullable(planned.get(id));
     Optional<ResourceRecord> record = plan.state().record(id);
     FieldList fields =
-        new FieldReporter(resource, explained.getOrDefault(id, List.of()), changes.of(id), record)
+        new FieldReporter(
+                resource,
+                explained.getOrDefault(id, List.of()),
+                inspection.explanation().exclusions().getOrDefault(id, FieldExclusions.NONE),
+                changes.of(id),
+                record)
             .fields();
     return new ReportedResource(
         id,

@@ -11,7 +11,8 @@ export function fieldDetails(field) {
       ? field.policy
       : `${field.policy} (${field.rule}: ${field.ruleTitle})`)),
     ...entry('Set by', field.setBy === '' ? notSet(field) : originText(field)),
-    ...(field.mark === 'unobserved' ? [] : valueEntry('Wanted', field.wanted)),
+    ...(field.leftAlone === '' ? [] : entry('Left alone', field.leftAlone)),
+    ...(isUnset(field) ? [] : valueEntry('Wanted', field.wanted)),
     ...(field.mark === 'control' ? [] : valueEntry('Found', field.found)),
     ...(hasOwners ? entry('Written by',
       field.writtenBy === null ? 'not reported' : ownerText(field.writtenBy)) : []),
@@ -21,7 +22,11 @@ export function fieldDetails(field) {
 
 /** A field of a resource that is no longer desired is known by the state alone. */
 function isOfRecord(field) {
-  return field.policy === 'unobserved' && field.mark !== 'unobserved';
+  return field.policy === 'unobserved' && !isUnset(field);
+}
+
+function isUnset({policy, leftAlone}) {
+  return policy === 'unobserved' && leftAlone !== '';
 }
 
 function notSet(field) {

@@ -6,6 +6,7 @@ export const MARKS = [
   {mark: 'hook', label: 'from a hook'},
   {mark: 'server', label: 'from the server'},
   {mark: 'observed', label: 'observed'},
+  {mark: 'left-alone', label: 'left alone'},
   {mark: 'control', label: 'list control'},
   {mark: 'unobserved', label: 'not observed'},
 ];

@@ -100,7 +100,8 @@ function ownersOf({owners}) {
   return owners.map(ownerText).join('; ');
 }
 
-function remarkOn({states, note, policy, rule}) {
+function remarkOn({states, leftAlone, note, policy, rule}) {
   const reason = rule === '' ? policy : `${policy} (${rule})`;
-  return [...states.map((state) => STATE_LABELS[state]), note, reason].filter((text) => text !== '').join('; ');
+  const left = leftAlone === '' ? '' : `left alone ${leftAlone}`;
+  return [...states.map((state) => STATE_LABELS[state]), note, left, reason].filter((text) => text !== '').join('; ');
 }

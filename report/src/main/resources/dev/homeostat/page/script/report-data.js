@@ -91,7 +91,7 @@ export function fieldsOf(report, resource) {
 function unpackedField(report, resource, row, ownership, line) {
   const {strings} = report;
   const [path, reason, wanted, found] = report.rows[row];
-  const [mark, states, policy, rule, title, setBy, note] = report.reasons[reason];
+  const [mark, states, policy, rule, title, setBy, leftAlone, note] = report.reasons[reason];
   const [writer, ...owners] = report.ownerships[ownership];
   return {
     path: pathOf(report, path),
@@ -101,6 +101,7 @@ function unpackedField(report, resource, row, ownership, line) {
     rule: strings[rule],
     ruleTitle: strings[title],
     setBy: strings[setBy],
+    leftAlone: strings[leftAlone],
     note: strings[note],
     wanted: strings[wanted],
     found: strings[found],

@@ -17,7 +17,7 @@ const MOST_LINKS = 20;
  */
 export function resourcePanel(report, selection, {focusAfter, cover}) {
   const panel = element('aside', {class: 'panel', 'aria-label': 'Resource', hidden: true});
-  const visible = new Set(['manifest', 'hook', 'server', 'observed', 'control']);
+  const visible = new Set(['manifest', 'hook', 'server', 'observed', 'left-alone', 'control']);
   let before = null;
   let last = null;
 
