@@ -8,7 +8,6 @@ import dev.homeostat.Problem;
 import dev.homeostat.ResourceId;
 import dev.homeostat.Rule;
 import dev.homeostat.internal.RequiredMembers;
-import dev.homeostat.packs.RuleReference;
 import dev.homeostat.tree.Location;
 import java.util.List;
 import java.util.Map;
@@ -34,7 +33,6 @@ public final class Explanation {
     private final RedactedValue found;
     private final String note;
     private final Optional<FieldManager> writtenBy;
-    private final Optional<RuleReference> leftBy;
     private final Optional<FieldExclusion> exclusion;
 
     private Field(Builder builder) {
@@ -49,7 +47,6 @@ public final class Explanation {
       found = required.of("found", builder.found);
       note = builder.note;
       writtenBy = builder.writtenBy;
-      leftBy = builder.leftBy;
       exclusion = builder.exclusion;
       required.check();
     }
@@ -115,15 +112,7 @@ public final class Explanation {
       return writtenBy;
     }
 
-    /**
-     * {@return the rule of a policy pack by which the field is left to other writers; empty if none
-     * is the reason (rule SCHEMA-11)}
-     */
-    public Optional<RuleReference> leftBy() {
-      return leftBy;
-    }
-
-    /** {@return the reason why the field is not observed; empty if it is} */
+    /** {@return the reason why the field is left alone; empty if it is observed} */
     public Optional<FieldExclusion> exclusion() {
       return exclusion;
     }
@@ -142,15 +131,13 @@ public final class Explanation {
               && found.equals(that.found)
               && note.equals(that.note)
               && writtenBy.equals(that.writtenBy)
-              && leftBy.equals(that.leftBy)
               && exclusion.equals(that.exclusion));
     }
 
     @Override
     public int hashCode() {
       return Objects.hash(
-          resource, path, policy, rule, setBy, source, wanted, found, note, writtenBy, leftBy,
-          exclusion);
+          resource, path, policy, rule, setBy, source, wanted, found, note, writtenBy, exclusion);
     }
 
     /** Returns the members in one line. */
@@ -177,8 +164,6 @@ public final class Explanation {
           + note
           + ", writtenBy="
           + writtenBy.map(Object::toString).orElse("none")
-          + ", leftBy="
-          + leftBy.map(Object::toString).orElse("none")
           + ", exclusion="
           + exclusion.map(Object::toString).orElse("none")
           + ")";
@@ -197,7 +182,6 @@ public final class Explanation {
       private @Nullable RedactedValue found;
       private String note = "";
       private Optional<FieldManager> writtenBy = Optional.empty();
-      private Optional<RuleReference> leftBy = Optional.empty();
       private Optional<FieldExclusion> exclusion = Optional.empty();
 
       private Builder() {}
@@ -262,13 +246,7 @@ public final class Explanation {
         return this;
       }
 
-      /** Sets the rule of a policy pack by which the field is left to other writers. */
-      public Builder leftBy(RuleReference value) {
-        leftBy = Optional.of(value);
-        return this;
-      }
-
-      /** Sets the reason why the field is not observed. */
+      /** Sets the reason why the field is left alone. */
       public Builder exclusion(FieldExclusion value) {
         exclusion = Optional.of(value);
         return this;

@@ -9,8 +9,8 @@ import java.util.Objects;
 import org.apiguardian.api.API;
 
 /**
- * The reason why a field is not observed: a line of a written schema, a policy pack, a hook, or
- * that no schema names it.
+ * The reason why a field is left alone, since it is not observed: a line of a written schema, a
+ * policy pack, a hook, or that no schema names it.
  */
 @API(status = STABLE, since = "0.1")
 public sealed interface FieldExclusion

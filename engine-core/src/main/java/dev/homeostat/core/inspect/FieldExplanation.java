@@ -85,9 +85,6 @@ record FieldExplanation(PreparedResource prepared, @Nullable Resource live) {
     if (exclusion != null) {
       field.exclusion(ShownExclusions.shown(exclusion, redactor, live));
     }
-    if (exclusion instanceof FieldExclusion.ByPack pack) {
-      field.leftBy(pack.rule());
-    }
     if (origin != null) {
       field.setBy(origin);
     }

@@ -13,6 +13,7 @@ import dev.homeostat.Rule;
 import dev.homeostat.core.Stage;
 import dev.homeostat.packs.PolicyPacks;
 import dev.homeostat.report.Explanation;
+import dev.homeostat.report.FieldExclusion;
 import dev.homeostat.spi.DesiredStateEditor;
 import dev.homeostat.spi.HookContext;
 import dev.homeostat.spi.ManglingHook;
@@ -192,7 +193,7 @@ class Schema11PolicyPacksTest {
     observed("observer_schema_extends: default\nspec: {replicas: null}\n");
 
     assertThat(repairs(Map.of("/spec/replicas", 7))).containsExactly("add /spec/replicas");
-    assertThat(explained("/spec/replicas").leftBy()).isEmpty();
+    assertThat(explained("/spec/replicas").exclusion()).isEmpty();
   }
 
   @Test
@@ -247,7 +248,8 @@ class Schema11PolicyPacksTest {
 
     assertThat(codes(stage.pass())).isEmpty();
     assertThat(explained("/spec/replicas").policy()).isEqualTo(Policy.INITIAL_ONLY);
-    assertThat(explained("/spec/replicas").leftBy()).isEmpty();
+    assertThat(explained("/spec/replicas").exclusion())
+        .containsInstanceOf(FieldExclusion.ByExcept.class);
   }
 
   @Test
@@ -385,15 +387,17 @@ class Schema11PolicyPacksTest {
     Explanation.Field replicas = explained("/spec/replicas");
     assertThat(replicas.policy()).isEqualTo(Policy.INITIAL_ONLY);
     assertThat(replicas.rule()).isEqualTo(Rule.SCHEMA_11);
-    assertThat(replicas.leftBy().orElseThrow()).hasToString("rule replicas of pack scaler 1.2");
+    assertThat(replicas.exclusion().orElseThrow()).hasToString("rule replicas of pack scaler 1.2");
     assertThat(
-            explained(POD + "/containers/[name=app]/resources/limits/cpu").leftBy().orElseThrow())
+            explained(POD + "/containers/[name=app]/resources/limits/cpu")
+                .exclusion()
+                .orElseThrow())
         .hasToString("rule resources of pack sidecar 2");
     Explanation.Field unset = explained(POD + "/containers/[name=log]/resources");
     assertThat(unset.policy()).isEqualTo(Policy.UNOBSERVED);
-    assertThat(unset.leftBy().orElseThrow()).hasToString("rule resources of pack sidecar 2");
-    assertThat(explained(POD + "/containers/[name=proxy]").leftBy().orElseThrow())
+    assertThat(unset.exclusion().orElseThrow()).hasToString("rule resources of pack sidecar 2");
+    assertThat(explained(POD + "/containers/[name=proxy]").exclusion().orElseThrow())
         .hasToString("rule lists of pack sidecar 2");
-    assertThat(explained("/spec/minReadySeconds").leftBy()).isEmpty();
+    assertThat(explained("/spec/minReadySeconds").exclusion()).isEmpty();
   }
 }

@@ -137,7 +137,7 @@ class PacksCommandTest {
     assertThat(cli.on("reconcile", pod, "--packs", "istio").code()).isZero();
     assertThat(
             cli.on("explain", pod, "--packs", "istio", "Pod/web", "/spec/imagePullSecrets").out())
-        .contains("left to others by rule pod-lists of pack istio 1.0.0");
+        .contains("left alone by rule pod-lists of pack istio 1.0.0");
   }
 
   @Test
@@ -197,21 +197,19 @@ class PacksCommandTest {
 
     assertThat(cli.on("plan", SHOP).code()).isZero();
     assertThat(cli.on("explain", SHOP, "Deployment/shop", "/spec/replicas").out())
-        .contains("SCHEMA-11", "; left to others by rule replicas of pack hpa 1.0.0)");
+        .contains("SCHEMA-11", "; left alone by rule replicas of pack hpa 1.0.0)");
     Cli.Result why =
         cli.on("why", SHOP, "Deployment/shop", "/spec/template/spec/containers/[name=istio-proxy]");
     assertThat(why.out())
         .contains("policy:      unobserved (SCHEMA-11: ")
-        .contains("left by:     rule template-lists of pack istio 1.0.0");
+        .contains("left alone:  by rule template-lists of pack istio 1.0.0");
     JsonNode json =
         cli.on("explain", SHOP, "Deployment/shop", "/spec/replicas", "-o", "json").json();
-    assertThat(json.at("/fields/0/leftBy").toString())
-        .isEqualTo("{\"pack\":\"hpa\",\"version\":\"1.0.0\",\"rule\":\"replicas\"}");
-    assertThat(json.at("/fields/0/exclusion").toString())
+    assertThat(json.at("/fields/0/leftAlone").toString())
         .isEqualTo(
             "{\"by\":\"pack\",\"pack\":\"hpa\",\"version\":\"1.0.0\",\"rule\":\"replicas\"}");
     assertThat(cli.on("explain", SHOP, "Deployment/shop", "/spec/minReadySeconds").out())
-        .doesNotContain("left to others");
+        .doesNotContain("left alone");
   }
 
   @Test

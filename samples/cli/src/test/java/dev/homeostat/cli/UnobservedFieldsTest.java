@@ -115,33 +115,30 @@ class UnobservedFieldsTest {
     String reason =
         switch (by) {
           case "except" ->
-              "left to others by observer_schema_except " + path + " at " + schemas + ":" + what;
+              "left alone by observer_schema_except " + path + " at " + schemas + ":" + what;
           case "schema" ->
-              "left to others by the observer schema at "
+              "left alone by the observer schema at "
                   + schemas
                   + ":"
                   + what
                   + ", which does not name it";
-          case "hook" -> "left to others by hook " + what;
-          default -> what;
+          case "hook" -> "left alone by hook " + what;
+          default -> "left alone: " + what;
         };
     Cli.Result explain = run("explain", object, path);
     assertThat(explain.code()).as(explain.err()).isZero();
     assertThat(explain.out()).contains(policy, "; " + reason + ")");
 
-    String row =
-        by.equals("none")
-            ? "  left alone:  " + reason
-            : "  left by:     " + reason.substring("left to others by ".length());
+    String row = "  left alone:  " + reason.replaceFirst("left alone:? ", "");
     Cli.Result why = run("why", object, path);
     assertThat(why.out()).contains("  policy:      " + policy, row + "\n");
 
     for (String command : new String[] {"explain", "why"}) {
       JsonNode field = run(command, object, path, "-o", "json").json().at("/fields/0");
       assertThat(field.path("policy").asText()).as(command).isEqualTo(policy);
-      JsonNode exclusion = field.path("exclusion");
-      assertThat(exclusion.path("by").asText()).as(command).isEqualTo(by);
-      assertThat(exclusion.toString())
+      JsonNode leftAlone = field.path("leftAlone");
+      assertThat(leftAlone.path("by").asText()).as(command).isEqualTo(by);
+      assertThat(leftAlone.toString())
           .as(command)
           .contains(by.equals("none") ? "{" : by.equals("hook") ? what : schemas + ":" + what);
     }
@@ -152,7 +149,7 @@ class UnobservedFieldsTest {
     assertThat(run("explain", "Deployment/web", "/spec/paused").out())
         .doesNotContain("left", "no schema");
     assertThat(run("why", "ConfigMap/settings", "/data/mode", "-o", "json").json().toString())
-        .doesNotContain("exclusion");
+        .doesNotContain("leftAlone");
   }
 
   @Test

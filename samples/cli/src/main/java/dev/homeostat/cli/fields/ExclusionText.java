@@ -5,21 +5,25 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.packs.RuleReference;
 import dev.homeostat.report.FieldExclusion;
 
-/** The reason why a field is not observed, as people and as programs read it. */
+/** The reason why a field is left alone, as people and as programs read it. */
 final class ExclusionText {
+
+  /** The name of the row that has the reason. */
+  static final String LEFT_ALONE = "left alone";
+
+  /** The name of the member that has the reason. */
+  static final String MEMBER = "leftAlone";
 
   private ExclusionText() {}
 
   /** Returns a part of a sentence. */
   static String phrase(FieldExclusion reason) {
-    return reason instanceof FieldExclusion.Unnamed
-        ? reason.toString()
-        : "left to others by " + reason;
+    return LEFT_ALONE + (reason instanceof FieldExclusion.Unnamed ? ": " : " ") + value(reason);
   }
 
-  /** Returns the name of the row that has the reason. */
-  static String row(FieldExclusion reason) {
-    return reason instanceof FieldExclusion.Unnamed ? "left alone" : "left by";
+  /** Returns the text beside {@link #LEFT_ALONE}. */
+  static String value(FieldExclusion reason) {
+    return reason instanceof FieldExclusion.Unnamed ? reason.toString() : "by " + reason;
   }
 
   /** Returns the kind of the reason and its members. */

@@ -126,8 +126,9 @@ public final class ExplainCommand extends ApplicationCommand {
     PassJson.put(json, "wanted", field.wanted());
     PassJson.put(json, "found", field.found());
     field.writtenBy().ifPresent(writer -> json.put("writtenBy", writer.toString()));
-    field.leftBy().ifPresent(left -> ExclusionText.rule(json.putObject("leftBy"), left));
-    field.exclusion().ifPresent(reason -> json.set("exclusion", ExclusionText.json(reason)));
+    field
+        .exclusion()
+        .ifPresent(reason -> json.set(ExclusionText.MEMBER, ExclusionText.json(reason)));
     if (!field.note().isEmpty()) {
       json.put("note", field.note());
     }

@@ -19,7 +19,7 @@ import java.util.Optional;
  * @param resource the object
  * @param path the field as it may be shown
  * @param explained what an Application wants; empty if none sets or observes the field
- * @param exclusion why the field is not observed; empty if it is, or if no Application wants the
+ * @param exclusion why the field is left alone; empty if it is not, or if no Application wants the
  *     object
  * @param found the live value
  * @param owners the owners that the server reports
@@ -46,7 +46,7 @@ record WhyField(
     json.put("path", path.toString());
     json.put("policy", Policy.UNOBSERVED.toString());
     PassJson.put(json, "found", found);
-    exclusion.ifPresent(reason -> json.set("exclusion", ExclusionText.json(reason)));
+    exclusion.ifPresent(reason -> json.set(ExclusionText.MEMBER, ExclusionText.json(reason)));
     return json;
   }
 }

@@ -66,7 +66,7 @@ final class WhyText {
   }
 
   private void row(FieldExclusion reason) {
-    row(ExclusionText.row(reason), reason.toString());
+    row(ExclusionText.LEFT_ALONE, ExclusionText.value(reason));
   }
 
   private void row(String name, String value) {
