@@ -118,7 +118,9 @@ class ArchitectureTest {
   void only_the_adapter_and_what_assembles_an_engine_know_a_cluster_client() {
     noClasses()
         .that()
-        .resideOutsideOfPackages("dev.homeostat.kubernetes..", "dev.homeostat.cli..")
+        // The runtime is here for the tests alone, and says itself which classes know the client.
+        .resideOutsideOfPackages(
+            "dev.homeostat.kubernetes..", "dev.homeostat.cli..", "dev.homeostat.runtime..")
         .should()
         .dependOnClassesThat()
         .resideInAPackage("io.fabric8..")
