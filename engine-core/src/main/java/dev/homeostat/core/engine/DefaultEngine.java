@@ -184,7 +184,7 @@ final class DefaultEngine implements Engine {
             .prepare().resources().values().stream()
                 .filter(prepared -> prepared.id().equals(object.id()))
                 .findFirst()
-                .map(prepared -> prepared.redactor().show(redacted))
+                .map(prepared -> prepared.redactor().beside(object).show(redacted))
                 .orElse(redacted);
       } catch (HookFailure e) {
         return redacted;

@@ -70,7 +70,8 @@ public final class ResourceInspector {
 
   /** Hides what the application marks as sensitive, and what the object itself does. */
   private ObjectNode redact(PreparedResource prepared, Resource live) {
-    return prepared.redactor().show(Redactor.of(salt, live, Set.of()).show(live.tree()));
+    ObjectNode own = Redactor.of(salt, live, Set.of()).show(live.tree());
+    return prepared.redactor().beside(live).show(own);
   }
 
   /** The managed fields name elements of sensitive lists by their keys and values. */

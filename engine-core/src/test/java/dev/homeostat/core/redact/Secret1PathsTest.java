@@ -233,6 +233,24 @@ class Secret1PathsTest {
   }
 
   @Test
+  void a_secret_that_only_the_live_object_marks_is_hidden_in_an_element_that_somebody_renamed() {
+    String env = "/spec/template/spec/containers/[name=hidden-name]/env";
+    HookTrial trial =
+        HookTrial.of(
+            deployment("/metadata/labels/none").replace("value: b}", "value: wanted-secret}"));
+    trial.pass();
+    trial
+        .cluster()
+        .edit(WEB, "/metadata/annotations/homeostat.dev~1sensitive", env + "/[name=A]/value");
+    trial.cluster().edit(WEB, env + "/[name=A]/name", "B");
+    Resource live = trial.cluster().get(WEB).orElseThrow();
+    assertThat(trial.engine().redact(trial.application(), live).toString())
+        .doesNotContain("wanted-secret");
+    assertThat(trial.engine().inspect(trial.application()).toString())
+        .doesNotContain("wanted-secret");
+  }
+
+  @Test
   void short_and_other_values_are_shown_in_an_element_that_somebody_renamed() {
     String env = "/spec/template/spec/containers/[name=hidden-name]/env";
     for (String secret : List.of("yes", "wanted-secret")) {
