@@ -45,14 +45,22 @@ final class LoopEvents<K> {
   }
 
   void gained(OwnedSegment<K> segment) {
-    guarded(
-        () -> LOG.info("{}: owns {} keys in epoch {}", name, segment.segment(), segment.epoch()));
+    guarded(() -> logOwned(segment, "leads and works", "owns segment"));
     tell(listener -> listener.gained(segment));
   }
 
   void released(OwnedSegment<K> segment) {
-    guarded(() -> LOG.info("{}: does not own {} keys any more", name, segment.segment()));
+    guarded(() -> logOwned(segment, "does not lead any more", "does not own any more segment"));
     tell(listener -> listener.released(segment));
+  }
+
+  /** Of many segments, a line for each would hide the other lines. */
+  private void logOwned(OwnedSegment<K> segment, String ofAll, String ofSome) {
+    if (segment.segment().equals(KeySegment.ALL)) {
+      LOG.info("{}: {}", name, ofAll);
+    } else {
+      LOG.debug("{}: {} {}", name, ofSome, segment);
+    }
   }
 
   void broke(String where, Throwable cause) {
