@@ -55,6 +55,7 @@ class FieldCallTest {
           who m --cluster DIR | write homeostat who KIND/m
           who / --cluster DIR | expected KIND/NAME
           who ConfigMap/m data/a --cluster DIR | write homeostat who ConfigMap/m /data/a
+          explain map.yaml --cluster DIR | got the file map.yaml; write homeostat explain Deployment/web -f map.yaml
           who map.yaml --cluster DIR | expected KIND/NAME, as in Deployment/web, got the file map.yaml
           who -f FILE --cluster DIR | expected no file, got -f: who shows what a cluster has; write homeostat who KIND/NAME, or homeostat why KIND/NAME PATH -f FILE
           who ConfigMap/m --file=FILE --cluster DIR | who shows what a cluster has; write homeostat who KIND/NAME

@@ -38,7 +38,7 @@ record FieldCall(String command, List<String> typed) {
     String first = typed.get(0);
     if (first.matches(".*\\.(yaml|yml|json)")) {
       return Optional.of(
-          expected("KIND/NAME, as in " + OBJECT, "the file " + first, List.of(OBJECT)));
+          expected("KIND/NAME, as in " + OBJECT, "the file " + first, objectOf(first)));
     }
     if (first.startsWith("/")) {
       return Optional.of(withoutObject(first));
@@ -100,6 +100,11 @@ record FieldCall(String command, List<String> typed) {
     return isKind
         ? expected("KIND/NAME", word + ", which has no name", objectAnd(word + "/NAME"))
         : expected("KIND/NAME", word + ", which has no kind or no name", objectAnd("KIND/" + word));
+  }
+
+  /** Returns an object of a file; {@code who} reads none. */
+  private List<String> objectOf(String file) {
+    return command.endsWith(" who") ? List.of(OBJECT) : List.of(OBJECT, "-f", file);
   }
 
   /** Returns an object with the paths that were typed. */
