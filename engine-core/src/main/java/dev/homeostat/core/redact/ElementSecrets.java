@@ -44,7 +44,19 @@ record ElementSecrets(Set<String> texts) {
     Set<String> texts = new HashSet<>();
     SensitiveFields.of(named).collect(tree, texts);
     texts.removeIf(text -> text.length() < SHORTEST);
+    named.forEach(path -> texts.removeAll(keysIn(path)));
     return new ElementSecrets(texts);
+  }
+
+  /** Returns the values of keys in a path, which it shows itself. */
+  private static Set<String> keysIn(FieldPath path) {
+    Set<String> values = new HashSet<>();
+    for (FieldPath.Segment segment : path.segments()) {
+      if (segment instanceof FieldPath.Element element) {
+        values.addAll(element.keys().values());
+      }
+    }
+    return values;
   }
 
   /** Returns these secrets and others. */
