@@ -13,7 +13,8 @@ import java.util.concurrent.ConcurrentHashMap;
  * Copies of the primary objects: those that wait for a pass, as their watch delivered them, and
  * those that a step has left. Each serves one pass, if it still is the version that the watch
  * knows; so a copy that another write has overtaken, or whose watch is interrupted, is not used.
- * What a step has left is softly held, since it only saves a read. Bounded and thread-safe.
+ * Copies that a step has left are softly held, since they only save a read. Bounded and
+ * thread-safe.
  */
 final class PrimaryCopies {
 

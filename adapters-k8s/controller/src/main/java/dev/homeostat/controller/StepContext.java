@@ -20,7 +20,8 @@ import org.apiguardian.api.API;
  * has left, without a request. If no earlier step of this process, since it began to lead, has seen
  * the object live, the first action or finalizer reads it live, and a status that is written before
  * is guarded by the version of the object. If it has changed, the method throws a {@link
- * StepException} of the kind {@code STALE}. Each write also checks that the controller still leads.
+ * StepException} of the kind {@code STALE}. Each write also checks that the controller still leads,
+ * or owns the object.
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public interface StepContext {

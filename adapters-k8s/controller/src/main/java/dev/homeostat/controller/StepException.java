@@ -25,7 +25,10 @@ public final class StepException extends Exception {
     STALE,
     /** The object does not exist any more. No other step runs. */
     GONE,
-    /** The controller does not lead any more. The next step runs when it leads again. */
+    /**
+     * The controller does not lead, or own the object, any more. The next step runs when it does
+     * again.
+     */
     NOT_LEADING,
     /** The server refused the request, or did not answer. The step is repeated with backoff. */
     REFUSED

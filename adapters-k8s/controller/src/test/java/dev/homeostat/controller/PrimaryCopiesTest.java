@@ -21,7 +21,7 @@ class PrimaryCopiesTest {
       new AtomicReference<>(CachedVersion.unseen());
   private final PrimaryCopies copies = new PrimaryCopies(new Known());
 
-  /** What the watch knows. */
+  /** The versions that a watch knows. */
   private final class Known implements CachedVersions {
     @Override
     public CachedVersion of(ResourceAddress address) {

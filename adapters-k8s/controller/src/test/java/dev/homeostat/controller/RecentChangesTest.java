@@ -10,7 +10,6 @@ import dev.homeostat.ApplicationId;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.kubernetes.watch.ObjectListener;
-import dev.homeostat.runtime.KeyOwnership;
 import dev.homeostat.runtime.KeySegment;
 import dev.homeostat.runtime.OwnedSegment;
 import java.time.Duration;
@@ -53,26 +52,7 @@ class RecentChangesTest {
   }
 
   private static OwnedSegment<ApplicationId> owned(String segment) {
-    return OwnedSegment.of(
-        new KeySegment(segment),
-        1,
-        new KeyOwnership<>() {
-          @Override
-          public KeySegment segment(ApplicationId key) {
-            return RecentChangesTest.segment(key);
-          }
-
-          @Override
-          public void start(Owner owner) {}
-
-          @Override
-          public void stop(boolean ended) {}
-
-          @Override
-          public boolean isHeld(KeySegment any) {
-            return false;
-          }
-        });
+    return OwnedSegment.of(new KeySegment(segment), 1, RecentChangesTest::segment);
   }
 
   private static Resource map(String application) {

@@ -25,17 +25,17 @@ public final class OwnedSegment<K> {
   }
 
   /**
-   * Returns a segment of an ownership.
+   * Returns a segment since an epoch.
    *
    * @param segment which one
    * @param epoch since which it is owned
-   * @param ownership of the loop
+   * @param segments the segment of each key, as in {@link KeyOwnership#segment}
    * @param <K> the type of keys
    * @return a new value
    */
   public static <K> OwnedSegment<K> of(
-      KeySegment segment, long epoch, KeyOwnership<? super K> ownership) {
-    return new OwnedSegment<>(segment, epoch, ownership::segment);
+      KeySegment segment, long epoch, Function<? super K, KeySegment> segments) {
+    return new OwnedSegment<>(segment, epoch, segments);
   }
 
   /** {@return the segment} */

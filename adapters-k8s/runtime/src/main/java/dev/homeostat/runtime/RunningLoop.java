@@ -71,7 +71,7 @@ final class RunningLoop<K> implements KeyOwnership.Owner {
 
   @Override
   public synchronized void gained(KeySegment segment, long epoch) {
-    OwnedSegment<K> gained = OwnedSegment.of(segment, epoch, settings.ownership());
+    OwnedSegment<K> gained = OwnedSegment.of(segment, epoch, settings.ownership()::segment);
     if (stopping || owned.putIfAbsent(segment, gained) != null) {
       return;
     }

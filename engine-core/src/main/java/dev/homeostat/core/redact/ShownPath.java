@@ -16,7 +16,7 @@ final class ShownPath {
 
   private static final int DIGITS = 8;
 
-  /** What stands for a value already, in a path that was shown before. */
+  /** A text that stands for a value already, in a path that was shown before. */
   private static final Predicate<String> SHOWN =
       Pattern.compile("hmac-sha256:[0-9a-f]{" + DIGITS + "}").asMatchPredicate();
 

@@ -26,10 +26,18 @@ import org.jspecify.annotations.Nullable;
 @API(status = EXPERIMENTAL, since = "0.1")
 public final class PhaseMetrics implements LoopListener<ApplicationId> {
 
-  private final Map<ApplicationId, String> phases = new HashMap<>();
+  private final Map<String, Reported> phases = new HashMap<>();
 
   /** By phase; each scrape reads them, while many applications report. */
   private final Map<String, AtomicInteger> counts = new ConcurrentHashMap<>();
+
+  /**
+   * The last report of an application.
+   *
+   * @param application the key of its loop from the end of the run on; a report may name it without
+   *     the kind of its owner
+   */
+  private record Reported(ApplicationId application, String phase) {}
 
   private PhaseMetrics(MeterRegistry registry, String loop, Collection<String> names) {
     for (String phase : names) {
@@ -56,19 +64,19 @@ public final class PhaseMetrics implements LoopListener<ApplicationId> {
   /**
    * Sets the phase of an application.
    *
-   * @param application as the result of its pass names it, with the kind of its owner
+   * @param application which one
    * @param phase one of those that are measured
    */
   public void report(ApplicationId application, String phase) {
     synchronized (phases) {
-      leave(phases.put(application, phase));
+      leave(phases.put(key(application), new Reported(application, phase)));
       count(phase).incrementAndGet();
     }
   }
 
-  private void leave(@Nullable String phase) {
-    if (phase != null) {
-      count(phase).decrementAndGet();
+  private void leave(@Nullable Reported last) {
+    if (last != null) {
+      count(last.phase()).decrementAndGet();
     }
   }
 
@@ -76,11 +84,18 @@ public final class PhaseMetrics implements LoopListener<ApplicationId> {
     return counts.computeIfAbsent(phase, any -> new AtomicInteger());
   }
 
+  private static String key(ApplicationId application) {
+    return application.namespace() + "/" + application.name();
+  }
+
   @Override
   public void ran(Run<ApplicationId> run) {
-    if (run.outcome() instanceof Outcome.Gone) {
-      synchronized (phases) {
-        leave(phases.remove(run.key()));
+    String key = key(run.key());
+    synchronized (phases) {
+      if (run.outcome() instanceof Outcome.Gone) {
+        leave(phases.remove(key));
+      } else {
+        phases.computeIfPresent(key, (same, last) -> new Reported(run.key(), last.phase()));
       }
     }
   }
@@ -88,8 +103,9 @@ public final class PhaseMetrics implements LoopListener<ApplicationId> {
   @Override
   public void released(OwnedSegment<ApplicationId> segment) {
     synchronized (phases) {
-      List<ApplicationId> left = phases.keySet().stream().filter(segment::contains).toList();
-      left.forEach(application -> leave(phases.remove(application)));
+      List<Reported> left =
+          phases.values().stream().filter(last -> segment.contains(last.application())).toList();
+      left.forEach(last -> leave(phases.remove(key(last.application()))));
     }
   }
 }

@@ -3,7 +3,6 @@ package dev.homeostat.controller.telemetry;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.homeostat.ApplicationId;
-import dev.homeostat.runtime.KeyOwnership;
 import dev.homeostat.runtime.KeySegment;
 import dev.homeostat.runtime.Outcome;
 import dev.homeostat.runtime.OwnedSegment;
@@ -45,7 +44,10 @@ class PhaseMetricsTest {
     metrics.report(API, "Ready");
     metrics.ran(
         Run.of(
-            new WorkItem<>(WEB, Priority.values()[0], Duration.ZERO),
+            new WorkItem<>(
+                WEB.withOwnerKind("homeostat.dev/Application"),
+                Priority.values()[0],
+                Duration.ZERO),
             Duration.ZERO,
             Outcome.gone()));
     assertThat(count("Ready")).isEqualTo(1);
@@ -55,27 +57,21 @@ class PhaseMetricsTest {
   void o8_another_owner_counts_them() {
     metrics.report(WEB, "Ready");
     metrics.report(API, "Ready");
-    metrics.released(OwnedSegment.of(new KeySegment("web"), 1, new OwnershipByName()));
+    OwnedSegment<ApplicationId> web =
+        OwnedSegment.of(new KeySegment("web"), 1, key -> new KeySegment(key.name()));
+    metrics.released(web);
     assertThat(count("Ready")).isEqualTo(1);
   }
 
-  /** Each name is a segment of its own. */
-  private static final class OwnershipByName implements KeyOwnership<ApplicationId> {
-
-    @Override
-    public KeySegment segment(ApplicationId key) {
-      return new KeySegment(key.name());
-    }
-
-    @Override
-    public void start(Owner owner) {}
-
-    @Override
-    public void stop(boolean ended) {}
-
-    @Override
-    public boolean isHeld(KeySegment segment) {
-      return false;
-    }
+  @Test
+  void o8_another_owner_counts_those_that_were_reported_without_the_kind_of_their_owner() {
+    metrics.report(WEB, "Ready");
+    ApplicationId key = WEB.withOwnerKind("homeostat.dev/Application");
+    metrics.ran(
+        Run.of(new WorkItem<>(key, Priority.NORMAL, Duration.ZERO), Duration.ZERO, Outcome.done()));
+    OwnedSegment<ApplicationId> segment =
+        OwnedSegment.of(new KeySegment(key.toString()), 1, any -> new KeySegment(any.toString()));
+    metrics.released(segment);
+    assertThat(count("Ready")).isZero();
   }
 }

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * What each {@link KeyOwnership} promises to the loops that share their keys by it. Extend it, and
+ * The contract of a {@link KeyOwnership} with the loops that share their keys by it. Extend it, and
  * return members of one group; each test has a group of its own.
  */
 @API(status = EXPERIMENTAL, since = "0.1")
@@ -83,8 +83,8 @@ public abstract class KeyOwnershipContract {
     return replica;
   }
 
-  private void await(String what, Eventually.Condition condition) throws Exception {
-    Eventually.await(what, patience(), condition, referee);
+  private void await(String what, ConditionAwaiter.Condition condition) throws Exception {
+    ConditionAwaiter.await(what, patience(), condition, referee);
   }
 
   /** Ends the members, and fails if two have owned a segment at once. */

@@ -3,12 +3,12 @@ package dev.homeostat.kubernetes.testing.ownership;
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 
-/** Waits for what a contract promises. */
-final class Eventually {
+/** Waits until replicas are in the state that a contract promises. */
+final class ConditionAwaiter {
 
   private static final long LOOK_NANOS = 2_000_000;
 
-  private Eventually() {}
+  private ConditionAwaiter() {}
 
   /** A state of the replicas. */
   interface Condition {
