@@ -25,8 +25,15 @@ import java.util.function.Function;
  */
 record WhyFields(Optional<OwnedObject> owned, ExplainedObject wanted) {
 
-  /** Returns the fields at and below a path; empty if there is no object, and none is wanted. */
-  List<WhyField> at(FieldPath path) {
+  /**
+   * Returns the fields at and below a path; empty if there is no object, and none is wanted.
+   *
+   * @param asked which may have positions: those of the object, or of what is wanted if the object
+   *     does not have them
+   */
+  List<WhyField> at(FieldPath asked) {
+    FieldPath path =
+        place(asked).isPresent() ? asked : new ElementPositions(wanted.fields()).named(asked);
     List<Explanation.Field> explained =
         wanted.fields().stream()
             .filter(field -> isWithin(field.path(), path) || isWithin(path, field.path()))
@@ -83,11 +90,20 @@ record WhyFields(Optional<OwnedObject> owned, ExplainedObject wanted) {
     }
   }
 
+  /** The object may lack the inner field, and have what is around it. */
   private boolean isWithin(FieldPath inner, FieldPath outer) {
-    return inner.startsWith(outer)
-        || place(outer)
-            .flatMap(around -> place(inner).filter(it -> isWithin(it, around)))
-            .isPresent();
+    if (inner.startsWith(outer)) {
+      return true;
+    }
+    Optional<JsonPointer> around = place(outer);
+    for (Optional<FieldPath> at = Optional.of(inner);
+        around.isPresent() && at.isPresent();
+        at = at.get().parent()) {
+      if (place(at.get()).equals(around)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private Optional<JsonPointer> place(FieldPath path) {
