@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -26,6 +27,9 @@ class ReportPrintTest {
           window.colours = [getComputedStyle(document.body).backgroundColor,
             getComputedStyle(document.querySelector('header')).display,
             getComputedStyle(document.querySelector('.print')).display];
+          window.conditions = getComputedStyle(document.querySelector('.print .overview td')).display;
+          window.columns = [...document.querySelectorAll('.print .field-table th')]
+            .slice(0, 6).map((column) => column.offsetWidth);
         }
       });
       """;
@@ -75,6 +79,18 @@ class ReportPrintTest {
         ShopSample.shop(), () -> browser.run("document.documentElement.dataset.theme = 'dark'"));
     assertThat(browser.run("return window.colours.join()"))
         .isEqualTo("rgb(246, 247, 248),none,block");
+  }
+
+  @Test
+  void paper_has_tables_with_columns_that_can_be_read() throws IOException {
+    String page = printed(ShopSample.shop(), () -> {});
+
+    assertThat(page).contains("left alone: ");
+    assertThat(browser.run("return window.conditions")).isEqualTo("table-cell");
+    List<?> columns = (List<?>) browser.run("return window.columns");
+    assertThat(columns).hasSize(6);
+    double all = columns.stream().mapToLong(each -> (Long) each).sum();
+    assertThat(columns).allSatisfy(each -> assertThat((Long) each / all).isGreaterThan(0.12));
   }
 
   @Test

@@ -88,6 +88,7 @@ function fieldTable(fields) {
     field.mark === 'control'
       ? [pathText(field), '', controlText(field.wanted), '', '', 'list control']
       : [pathText(field), field.found, field.wanted, originOf(field), ownersOf(field), remarkOn(field)]));
+  table.classList.add('field-table');
   table.querySelectorAll('tbody tr').forEach((row, index) => row.classList.add(`mark-${fields[index].mark}`));
   return table;
 }
@@ -102,6 +103,13 @@ function ownersOf({owners}) {
 
 function remarkOn({states, leftAlone, note, policy, rule}) {
   const reason = rule === '' ? policy : `${policy} (${rule})`;
-  const left = leftAlone === '' ? '' : `left alone ${leftAlone}`;
-  return [...states.map((state) => STATE_LABELS[state]), note, left, reason].filter((text) => text !== '').join('; ');
+  return [...states.map((state) => STATE_LABELS[state]), note, leftAloneText(leftAlone), reason]
+    .filter((text) => text !== '').join('; ');
+}
+
+function leftAloneText(reason) {
+  if (reason === '') {
+    return '';
+  }
+  return reason.startsWith('by ') ? `left alone ${reason}` : `left alone: ${reason}`;
 }

@@ -1,5 +1,6 @@
 package dev.homeostat.cli;
 
+import dev.homeostat.cli.input.MisplacedFile;
 import dev.homeostat.cli.output.SafeText;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -38,6 +39,16 @@ record UsageErrors(CommandLine line, List<String> args) {
     String message = Objects.requireNonNullElse(error.getMessage(), "a wrong command line");
     if (!(error instanceof CommandLine.UnmatchedArgumentException unmatched)) {
       return message;
+    }
+    Optional<String> file =
+        unmatched.getUnmatched().stream()
+            .findFirst()
+            .filter(
+                each -> unmatched.getCommandLine().getCommandSpec().findOption("--file") != null)
+            .flatMap(each -> MisplacedFile.of(each, args))
+            .map(each -> each.message(line.getCommandName()));
+    if (file.isPresent()) {
+      return file.get();
     }
     Optional<String> option =
         unmatched.getUnmatched().stream().filter(each -> each.matches("--?[A-Za-z].*")).findFirst();

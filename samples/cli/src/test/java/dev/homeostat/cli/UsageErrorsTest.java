@@ -37,8 +37,12 @@ class UsageErrorsTest {
           --cluster kube explain | got --cluster; write homeostat explain --cluster kube
           who deploy/web --packs hpa | Unknown option: '--packs'; it is an option of reconcile, plan,
           plan --timeout 3s | it is an option of reconcile
+          plan x.yaml | expected -f before a file, got x.yaml; write homeostat plan -f x.yaml
+          report --cluster c x.json -o y.html | write homeostat report --cluster c -f x.json -o y.html
+          delete x.yaml --cluster c | write homeostat delete -f x.yaml --cluster c
+          plan web | expected an Application as in happ/web, got web
           """)
-  void an_option_in_a_wrong_place_says_where_it_belongs(String typed, String message) {
+  void what_is_in_a_wrong_place_gets_the_right_call(String typed, String message) {
     Cli.Result result = cli.run(typed.split(" "));
     assertThat(result.code()).isEqualTo(64);
     assertThat(result.err()).contains(message);

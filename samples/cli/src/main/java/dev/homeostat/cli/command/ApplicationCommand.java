@@ -17,6 +17,7 @@ import dev.homeostat.cli.input.FoundPacks;
 import dev.homeostat.cli.input.HookPath;
 import dev.homeostat.cli.input.InputReader;
 import dev.homeostat.cli.input.Inputs;
+import dev.homeostat.cli.input.MisplacedFile;
 import dev.homeostat.cli.input.TakenArguments;
 import dev.homeostat.cli.input.ToscaArguments;
 import dev.homeostat.cli.input.ToscaFile;
@@ -195,6 +196,18 @@ public abstract class ApplicationCommand extends BaseCommand {
   /** Returns whether an argument names an Application of a live cluster. */
   protected static boolean isApplication(String argument) {
     return argument.matches("(?i)(happ|applications?(\\.homeostat\\.dev)?)/[^/]+");
+  }
+
+  /** Refuses an argument in the place of an Application of a live cluster that names none. */
+  protected final void refuseUnlessApplication(@Nullable String argument) {
+    if (argument != null && !isApplication(argument)) {
+      CommandLine program = spec.root().commandLine();
+      throw new CommandLine.ParameterException(
+          spec.commandLine(),
+          MisplacedFile.of(argument, program.getParseResult().originalArgs())
+              .map(file -> file.message(program.getCommandName()))
+              .orElse("expected an Application as in happ/web, got " + argument));
+    }
   }
 
   /**

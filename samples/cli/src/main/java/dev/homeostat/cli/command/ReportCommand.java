@@ -84,10 +84,7 @@ public final class ReportCommand extends ApplicationCommand {
 
   @Override
   public Integer call() {
-    if (named != null && !isApplication(named)) {
-      throw new CommandLine.ParameterException(
-          spec.commandLine(), "expected an Application as in happ/web, got " + named);
-    }
+    refuseUnlessApplication(named);
     checkFile();
     ApplicationReport report;
     try (Place place = open(named != null)) {

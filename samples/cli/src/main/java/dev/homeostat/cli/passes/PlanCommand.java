@@ -56,10 +56,7 @@ public final class PlanCommand extends PassCommand {
       throw new CommandLine.ParameterException(
           spec.commandLine(), "--server goes with a live cluster; a folder has no server to ask");
     }
-    if (named != null && !isApplication(named)) {
-      throw new CommandLine.ParameterException(
-          spec.commandLine(), "expected an Application as in happ/web, got " + named);
-    }
+    refuseUnlessApplication(named);
     ReconcileResult pass;
     @Nullable ServerSays said = null;
     try (Place place = open(named != null)) {
