@@ -21,9 +21,23 @@ public record ResponseReporter(ReportListener listener) {
 
   private static final Logger LOG = LoggerFactory.getLogger(ResponseReporter.class);
 
-  /** Returns a callback that reports a response before it completes the other one. */
+  /**
+   * Returns a callback that reports a response before it completes the other one. A response that
+   * fails before it is sent is not reported: an error takes its place.
+   */
   Callback reporting(Request request, Response response, Callback callback) {
-    return Callback.from(() -> report(request, response), callback);
+    return Callback.from(
+        callback.getInvocationType(),
+        () -> {
+          report(request, response);
+          callback.succeeded();
+        },
+        failure -> {
+          if (response.isCommitted()) {
+            report(request, response);
+          }
+          callback.failed(failure);
+        });
   }
 
   private void report(Request request, Response response) {
