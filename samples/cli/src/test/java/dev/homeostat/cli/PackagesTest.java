@@ -37,6 +37,10 @@ class PackagesTest {
         .definedBy(name("imports"))
         .layer("importers")
         .definedBy(name("importers"))
+        .layer("schemas")
+        .definedBy(name("schemas"))
+        .layer("patterns")
+        .definedBy(name("patterns"))
         .layer("command")
         .definedBy(name("command"))
         .layer("cluster")
@@ -55,6 +59,10 @@ class PackagesTest {
         .mayOnlyBeAccessedByLayers("root")
         .whereLayer("importers")
         .mayOnlyBeAccessedByLayers("imports")
+        .whereLayer("schemas")
+        .mayOnlyBeAccessedByLayers("importers", "imports")
+        .whereLayer("patterns")
+        .mayOnlyBeAccessedByLayers("schemas", "importers", "imports")
         .whereLayer("command")
         .mayOnlyBeAccessedByLayers("root", "passes", "fields", "imports")
         .whereLayer("cluster")
@@ -67,7 +75,17 @@ class PackagesTest {
   @Test
   void a_package_has_few_classes() {
     for (String each :
-        List.of("passes", "fields", "imports", "command", "cluster", "input", "output")) {
+        List.of(
+            "passes",
+            "fields",
+            "imports",
+            "importers",
+            "schemas",
+            "patterns",
+            "command",
+            "cluster",
+            "input",
+            "output")) {
       JavaPackage found = CLASSES.getPackage(name(each));
       assertThat(
               found.getClasses().stream()

@@ -1,6 +1,10 @@
 package dev.homeostat.cli.importers;
 
 import dev.homeostat.Resource;
+import dev.homeostat.cli.patterns.JqPaths;
+import dev.homeostat.cli.patterns.JsonPointers;
+import dev.homeostat.cli.patterns.ObjectPatterns;
+import dev.homeostat.cli.patterns.SourceValue;
 import java.util.List;
 import java.util.function.Predicate;
 

@@ -1,6 +1,8 @@
 package dev.homeostat.cli.importers;
 
 import dev.homeostat.Resource;
+import dev.homeostat.cli.patterns.ObjectPatterns;
+import dev.homeostat.cli.patterns.SourceValue;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;

@@ -1,5 +1,6 @@
 package dev.homeostat.cli.importers;
 
+import dev.homeostat.cli.patterns.SourceValue;
 import dev.homeostat.spi.DocumentReader;
 import dev.homeostat.tree.Document;
 import dev.homeostat.tree.Location;

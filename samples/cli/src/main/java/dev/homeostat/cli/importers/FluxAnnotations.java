@@ -2,6 +2,9 @@ package dev.homeostat.cli.importers;
 
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
+import dev.homeostat.cli.patterns.FieldPattern;
+import dev.homeostat.cli.patterns.ObjectPatterns;
+import dev.homeostat.cli.patterns.SourceValue;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;

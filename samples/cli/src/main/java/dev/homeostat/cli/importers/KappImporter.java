@@ -1,6 +1,7 @@
 package dev.homeostat.cli.importers;
 
 import dev.homeostat.Resource;
+import dev.homeostat.cli.patterns.SourceValue;
 import dev.homeostat.text.Spelling;
 import java.util.ArrayList;
 import java.util.List;

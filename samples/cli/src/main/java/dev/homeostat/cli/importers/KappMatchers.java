@@ -2,7 +2,9 @@ package dev.homeostat.cli.importers;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.Resource;
-import dev.homeostat.cli.importers.ObjectPattern.Part;
+import dev.homeostat.cli.patterns.ObjectPattern;
+import dev.homeostat.cli.patterns.ObjectPattern.Part;
+import dev.homeostat.cli.patterns.SourceValue;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

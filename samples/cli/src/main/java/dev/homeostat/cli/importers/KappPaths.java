@@ -1,6 +1,8 @@
 package dev.homeostat.cli.importers;
 
-import dev.homeostat.cli.importers.FieldPattern.Step;
+import dev.homeostat.cli.patterns.FieldPattern;
+import dev.homeostat.cli.patterns.FieldPattern.Step;
+import dev.homeostat.cli.patterns.SourceValue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,13 @@
 package dev.homeostat.cli.importers;
 
 import dev.homeostat.Resource;
+import dev.homeostat.cli.patterns.FieldPattern;
+import dev.homeostat.cli.patterns.JqPaths;
+import dev.homeostat.cli.patterns.JsonPaths;
+import dev.homeostat.cli.patterns.JsonPointers;
+import dev.homeostat.cli.patterns.ObjectPattern;
+import dev.homeostat.cli.patterns.ObjectPatterns;
+import dev.homeostat.cli.patterns.SourceValue;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;

@@ -1,6 +1,8 @@
 package dev.homeostat.cli.importers;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.homeostat.cli.patterns.SourceValue;
+import dev.homeostat.cli.schemas.ImportResult;
 import dev.homeostat.tree.Document;
 import java.util.List;
 

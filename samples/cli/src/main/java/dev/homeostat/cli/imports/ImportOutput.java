@@ -4,12 +4,12 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Problem;
-import dev.homeostat.cli.importers.ImportResult;
-import dev.homeostat.cli.importers.ImportedAnnotation;
-import dev.homeostat.cli.importers.ImportedSchema;
-import dev.homeostat.cli.importers.SchemaText;
 import dev.homeostat.cli.output.PassJson;
 import dev.homeostat.cli.output.PassText;
+import dev.homeostat.cli.schemas.ImportResult;
+import dev.homeostat.cli.schemas.ImportedAnnotation;
+import dev.homeostat.cli.schemas.ImportedSchema;
+import dev.homeostat.cli.schemas.SchemaText;
 import java.util.List;
 
 /**

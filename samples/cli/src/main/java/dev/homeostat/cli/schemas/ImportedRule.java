@@ -1,6 +1,8 @@
-package dev.homeostat.cli.importers;
+package dev.homeostat.cli.schemas;
 
 import dev.homeostat.Resource;
+import dev.homeostat.cli.patterns.FieldPattern;
+import dev.homeostat.cli.patterns.SourceValue;
 import java.util.function.Predicate;
 
 /**

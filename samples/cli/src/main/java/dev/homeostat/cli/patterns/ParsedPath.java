@@ -1,4 +1,4 @@
-package dev.homeostat.cli.importers;
+package dev.homeostat.cli.patterns;
 
 /** The result of reading a path of another tool. */
 public sealed interface ParsedPath {

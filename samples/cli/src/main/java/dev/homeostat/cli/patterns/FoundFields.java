@@ -1,4 +1,4 @@
-package dev.homeostat.cli.importers;
+package dev.homeostat.cli.patterns;
 
 import dev.homeostat.FieldPath;
 import java.util.LinkedHashSet;
@@ -11,7 +11,8 @@ import java.util.Set;
  * @param opened keyed lists of which the pattern names elements that the manifest does not have
  * @param impossible why other fields cannot be excluded
  */
-record FoundFields(Set<FieldPath> excluded, Set<FieldPath> opened, Set<Obstacle> impossible) {
+public record FoundFields(
+    Set<FieldPath> excluded, Set<FieldPath> opened, Set<Obstacle> impossible) {
 
   /**
    * A reason why a field cannot be excluded by itself.
@@ -19,13 +20,13 @@ record FoundFields(Set<FieldPath> excluded, Set<FieldPath> opened, Set<Obstacle>
    * @param got what the pattern names
    * @param advice what to do
    */
-  record Obstacle(String got, String advice) {}
+  public record Obstacle(String got, String advice) {}
 
-  FoundFields() {
+  public FoundFields() {
     this(new LinkedHashSet<>(), new LinkedHashSet<>(), new LinkedHashSet<>());
   }
 
-  boolean isEmpty() {
+  public boolean isEmpty() {
     return excluded.isEmpty() && opened.isEmpty() && impossible.isEmpty();
   }
 }

@@ -1,14 +1,14 @@
-package dev.homeostat.cli.importers;
+package dev.homeostat.cli.patterns;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
-import dev.homeostat.cli.importers.FieldPattern.Step;
+import dev.homeostat.cli.patterns.FieldPattern.Step;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /** Reads the JSONPaths of Kubernetes that name fields: members, indexes, all, and equal fields. */
-final class JsonPaths {
+public final class JsonPaths {
 
   private static final String FORM = "a JSONPath such as .spec.replicas";
 
@@ -19,7 +19,7 @@ final class JsonPaths {
     this.scanner = new PathScanner(text);
   }
 
-  static ParsedPath parse(String text) {
+  public static ParsedPath parse(String text) {
     String inner = text.strip();
     if (inner.startsWith("{") && inner.endsWith("}")) {
       inner = inner.substring(1, inner.length() - 1).strip();

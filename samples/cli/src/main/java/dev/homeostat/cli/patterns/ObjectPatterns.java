@@ -1,20 +1,20 @@
-package dev.homeostat.cli.importers;
+package dev.homeostat.cli.patterns;
 
 import com.google.re2j.Pattern;
-import dev.homeostat.cli.importers.ObjectPattern.Part;
+import dev.homeostat.cli.patterns.ObjectPattern.Part;
 
 /** The ways in which tools say which objects a rule is about. */
-final class ObjectPatterns {
+public final class ObjectPatterns {
 
   private ObjectPatterns() {}
 
   /** Returns a pattern of objects by group and kind, in which {@code *} and {@code ?} match. */
-  static ObjectPattern groupKind(String group, String kind) {
+  public static ObjectPattern groupKind(String group, String kind) {
     return matching(group, Part.GROUP).and(matching(kind, Part.KIND));
   }
 
   /** Returns a pattern of objects by name and namespace; an empty one matches all. */
-  static ObjectPattern named(String namespace, String name) {
+  public static ObjectPattern named(String namespace, String name) {
     ObjectPattern pattern = ObjectPattern.all();
     if (!namespace.isEmpty()) {
       pattern = pattern.and(ObjectPattern.of(Part.NAMESPACE, namespace));
@@ -28,7 +28,7 @@ final class ObjectPatterns {
    * @param namespace in which {@code *} and {@code ?} match; empty for objects that name none
    * @param home the namespace of the objects that name none
    */
-  static ObjectPattern in(String namespace, String home) {
+  public static ObjectPattern in(String namespace, String home) {
     return namespace.isEmpty()
         ? ObjectPattern.all()
             .and(resource -> resource.namespace().isEmpty() || resource.namespace().equals(home))
@@ -36,7 +36,7 @@ final class ObjectPatterns {
   }
 
   /** Returns a pattern of one part of objects, in which {@code *} and {@code ?} match. */
-  static ObjectPattern matching(String glob, Part part) {
+  public static ObjectPattern matching(String glob, Part part) {
     if (glob.indexOf('*') < 0 && glob.indexOf('?') < 0) {
       return ObjectPattern.of(part, glob);
     }
@@ -53,7 +53,7 @@ final class ObjectPatterns {
   }
 
   /** Returns whether a text has characters of patterns that are not read. */
-  static boolean isElaborate(String glob) {
+  public static boolean isElaborate(String glob) {
     return glob.matches(".*[\\[\\]{}!\\\\].*");
   }
 }

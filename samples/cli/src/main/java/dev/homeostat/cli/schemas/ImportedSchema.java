@@ -1,4 +1,4 @@
-package dev.homeostat.cli.importers;
+package dev.homeostat.cli.schemas;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -6,7 +6,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.ObserverSchema;
 import dev.homeostat.ResourceAddress;
-import dev.homeostat.cli.importers.ImportedSchemas.OpenedList;
+import dev.homeostat.cli.patterns.SourceValue;
+import dev.homeostat.cli.schemas.ImportedSchemas.OpenedList;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;

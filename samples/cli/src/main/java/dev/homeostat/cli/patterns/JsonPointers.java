@@ -1,16 +1,16 @@
-package dev.homeostat.cli.importers;
+package dev.homeostat.cli.patterns;
 
 import java.util.ArrayList;
 import java.util.List;
 
 /** Reads JSON pointers (RFC 6901). */
-final class JsonPointers {
+public final class JsonPointers {
 
   private static final String FORM = "a JSON pointer such as /spec/replicas";
 
   private JsonPointers() {}
 
-  static ParsedPath parse(String text) {
+  public static ParsedPath parse(String text) {
     if (text.isEmpty() || text.equals("/")) {
       return new ParsedPath.Malformed(FORM, "no name of a field");
     }

@@ -1,11 +1,13 @@
-package dev.homeostat.cli.importers;
+package dev.homeostat.cli.schemas;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.FieldPath.Segment;
 import dev.homeostat.Problem;
 import dev.homeostat.Resource;
-import dev.homeostat.cli.importers.ImportedSchemas.ObservedObject;
+import dev.homeostat.cli.patterns.FieldFinder;
+import dev.homeostat.cli.patterns.FieldPattern;
+import dev.homeostat.cli.schemas.ImportedSchemas.ObservedObject;
 import dev.homeostat.fields.FieldOwnership;
 import dev.homeostat.fields.ManagedFields;
 import java.util.ArrayList;

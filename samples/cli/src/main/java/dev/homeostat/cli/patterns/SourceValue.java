@@ -1,4 +1,4 @@
-package dev.homeostat.cli.importers;
+package dev.homeostat.cli.patterns;
 
 import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -18,29 +18,29 @@ import java.util.Optional;
  */
 public record SourceValue(Document document, String path) {
 
-  static SourceValue of(Document document) {
+  public static SourceValue of(Document document) {
     return new SourceValue(document, "");
   }
 
-  JsonNode tree() {
+  public JsonNode tree() {
     return document.tree();
   }
 
   /** Returns whether there is no value here. */
-  boolean isAbsent() {
+  public boolean isAbsent() {
     return tree().isMissingNode() || tree().isNull();
   }
 
-  Optional<Location> location() {
+  public Optional<Location> location() {
     return document.locate(JsonPointer.empty());
   }
 
-  SourceValue member(String name) {
+  public SourceValue member(String name) {
     JsonPointer step = JsonPointer.empty().appendProperty(name);
     return new SourceValue(document.at(step), path + step);
   }
 
-  SourceValue at(String... names) {
+  public SourceValue at(String... names) {
     SourceValue value = this;
     for (String name : names) {
       value = value.member(name);
@@ -49,14 +49,14 @@ public record SourceValue(Document document, String path) {
   }
 
   /** Returns the members of an object; none of another value. */
-  Map<String, SourceValue> members() {
+  public Map<String, SourceValue> members() {
     Map<String, SourceValue> members = new LinkedHashMap<>();
     tree().fieldNames().forEachRemaining(name -> members.put(name, member(name)));
     return members;
   }
 
   /** Returns the elements of a list; none of another value. */
-  List<SourceValue> elements() {
+  public List<SourceValue> elements() {
     List<SourceValue> elements = new ArrayList<>();
     for (int i = 0; tree().isArray() && i < tree().size(); i++) {
       JsonPointer step = JsonPointer.empty().appendIndex(i);
@@ -66,12 +66,12 @@ public record SourceValue(Document document, String path) {
   }
 
   /** Returns a text, or the text of the member; empty if there is none. */
-  String text() {
+  public String text() {
     return tree().isTextual() ? tree().textValue() : "";
   }
 
   /** Returns what kind of value this is, for messages. */
-  String type() {
+  public String type() {
     return switch (tree().getNodeType()) {
       case OBJECT -> "an object";
       case ARRAY -> "a list";

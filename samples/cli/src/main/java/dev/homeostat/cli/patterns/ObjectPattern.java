@@ -1,4 +1,4 @@
-package dev.homeostat.cli.importers;
+package dev.homeostat.cli.patterns;
 
 import dev.homeostat.Resource;
 import dev.homeostat.text.Spelling;
@@ -15,17 +15,17 @@ import java.util.function.Predicate;
  * @param objects all that the pattern matches
  * @param texts the parts that an object must have exactly
  */
-record ObjectPattern(Predicate<Resource> objects, Map<Part, String> texts)
+public record ObjectPattern(Predicate<Resource> objects, Map<Part, String> texts)
     implements Predicate<Resource> {
 
   /** A part of the identity of an object. */
-  enum Part {
+  public enum Part {
     GROUP,
     KIND,
     NAMESPACE,
     NAME;
 
-    String of(Resource resource) {
+    public String of(Resource resource) {
       return switch (this) {
         case GROUP -> resource.id().group();
         case KIND -> resource.kind();
@@ -42,17 +42,17 @@ record ObjectPattern(Predicate<Resource> objects, Map<Part, String> texts)
     }
   }
 
-  ObjectPattern {
+  public ObjectPattern {
     texts = Map.copyOf(texts);
   }
 
   /** Matches all objects. */
-  static ObjectPattern all() {
+  public static ObjectPattern all() {
     return new ObjectPattern(resource -> true, Map.of());
   }
 
   /** Matches objects with a part. */
-  static ObjectPattern of(Part part, String text) {
+  public static ObjectPattern of(Part part, String text) {
     return new ObjectPattern(resource -> part.of(resource).equals(text), Map.of(part, text));
   }
 
@@ -77,7 +77,7 @@ record ObjectPattern(Predicate<Resource> objects, Map<Part, String> texts)
    * @param manifest the objects
    * @return empty if no object has similar texts
    */
-  Optional<String> near(List<Resource> manifest) {
+  public Optional<String> near(List<Resource> manifest) {
     Optional<String> best = Optional.empty();
     int fewest = Integer.MAX_VALUE;
     for (Resource resource : manifest) {

@@ -1,7 +1,7 @@
-package dev.homeostat.cli.importers;
+package dev.homeostat.cli.patterns;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.homeostat.cli.importers.FieldPattern.Step;
+import dev.homeostat.cli.patterns.FieldPattern.Step;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -10,7 +10,7 @@ import java.util.Optional;
  * Reads the jq programs that name fields and do nothing else: members, indexes, all elements, and
  * {@code select} with comparisons to scalars.
  */
-final class JqPaths {
+public final class JqPaths {
 
   private static final String FORM = "a jq path such as .spec.replicas";
 
@@ -21,7 +21,7 @@ final class JqPaths {
     this.scanner = new PathScanner(text);
   }
 
-  static ParsedPath parse(String text) {
+  public static ParsedPath parse(String text) {
     return new JqPaths(text.strip()).program();
   }
 

@@ -1,9 +1,10 @@
-package dev.homeostat.cli.importers;
+package dev.homeostat.cli.schemas;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.ObserverSchema;
+import dev.homeostat.cli.patterns.SourceValue;
 import dev.homeostat.tree.Location;
 import dev.homeostat.yaml.YamlWriter;
 import java.util.List;

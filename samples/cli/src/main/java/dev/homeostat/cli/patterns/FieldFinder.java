@@ -1,14 +1,14 @@
-package dev.homeostat.cli.importers;
+package dev.homeostat.cli.patterns;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.ObserverSchema;
-import dev.homeostat.cli.importers.FieldPattern.Every;
-import dev.homeostat.cli.importers.FieldPattern.Index;
-import dev.homeostat.cli.importers.FieldPattern.Name;
-import dev.homeostat.cli.importers.FieldPattern.Step;
-import dev.homeostat.cli.importers.FieldPattern.Where;
-import dev.homeostat.cli.importers.FoundFields.Obstacle;
+import dev.homeostat.cli.patterns.FieldPattern.Every;
+import dev.homeostat.cli.patterns.FieldPattern.Index;
+import dev.homeostat.cli.patterns.FieldPattern.Name;
+import dev.homeostat.cli.patterns.FieldPattern.Step;
+import dev.homeostat.cli.patterns.FieldPattern.Where;
+import dev.homeostat.cli.patterns.FoundFields.Obstacle;
 import java.util.List;
 import java.util.Optional;
 
@@ -16,7 +16,7 @@ import java.util.Optional;
  * Finds the fields of an object that a pattern names: only those that are observed, since others
  * never count. Elements of lists are found in the manifest and named by their keys.
  */
-final class FieldFinder {
+public final class FieldFinder {
 
   private final FoundFields found = new FoundFields();
 
@@ -29,7 +29,7 @@ final class FieldFinder {
    * @param schema the effective observer schema of the object
    * @param desired the desired state of the object
    */
-  static FoundFields find(FieldPattern pattern, JsonNode schema, JsonNode desired) {
+  public static FoundFields find(FieldPattern pattern, JsonNode schema, JsonNode desired) {
     FieldFinder finder = new FieldFinder();
     finder.walk(new Node(FieldPath.root(), schema, desired, List.of()), pattern.steps());
     return finder.found;

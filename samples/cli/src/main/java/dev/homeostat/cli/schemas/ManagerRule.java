@@ -1,6 +1,7 @@
-package dev.homeostat.cli.importers;
+package dev.homeostat.cli.schemas;
 
 import dev.homeostat.Resource;
+import dev.homeostat.cli.patterns.SourceValue;
 import java.util.function.Predicate;
 
 /**

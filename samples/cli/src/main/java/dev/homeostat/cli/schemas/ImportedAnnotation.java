@@ -1,6 +1,7 @@
-package dev.homeostat.cli.importers;
+package dev.homeostat.cli.schemas;
 
 import dev.homeostat.ResourceAddress;
+import dev.homeostat.cli.patterns.SourceValue;
 
 /**
  * An annotation of Homeostat that does what a setting of another tool does.

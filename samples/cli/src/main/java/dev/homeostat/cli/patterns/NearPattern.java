@@ -1,9 +1,9 @@
-package dev.homeostat.cli.importers;
+package dev.homeostat.cli.patterns;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.FieldPath;
-import dev.homeostat.cli.importers.FieldPattern.Name;
-import dev.homeostat.cli.importers.FieldPattern.Step;
+import dev.homeostat.cli.patterns.FieldPattern.Name;
+import dev.homeostat.cli.patterns.FieldPattern.Step;
 import dev.homeostat.spi.cluster.KindFields;
 import dev.homeostat.text.Spelling;
 import java.util.ArrayList;
@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  * @param written the pattern of the rule
  * @param meant the same with similar names that are there
  */
-record NearPattern(FieldPattern written, FieldPattern meant) {
+public record NearPattern(FieldPattern written, FieldPattern meant) {
 
   /**
    * Replaces the names of a pattern that are not there by similar ones beside them.
@@ -30,7 +30,8 @@ record NearPattern(FieldPattern written, FieldPattern meant) {
    * @param fields the names that its kind declares
    * @return empty if no name is similar
    */
-  static Optional<NearPattern> of(FieldPattern pattern, JsonNode desired, KindFields fields) {
+  public static Optional<NearPattern> of(
+      FieldPattern pattern, JsonNode desired, KindFields fields) {
     FieldPath shape = FieldPath.root();
     List<JsonNode> nodes = List.of(desired);
     List<Step> meant = new ArrayList<>();
@@ -63,7 +64,7 @@ record NearPattern(FieldPattern written, FieldPattern meant) {
   }
 
   /** Returns what to write: one name, or the whole path if several names differ. */
-  String advice() {
+  public String advice() {
     List<Integer> differing = new ArrayList<>();
     for (int i = 0; i < meant.steps().size(); i++) {
       if (!meant.steps().get(i).equals(written.steps().get(i))) {

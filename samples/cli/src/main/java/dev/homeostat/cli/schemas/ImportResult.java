@@ -1,4 +1,4 @@
-package dev.homeostat.cli.importers;
+package dev.homeostat.cli.schemas;
 
 import dev.homeostat.Problem;
 import dev.homeostat.tree.Document;

@@ -1,4 +1,4 @@
-package dev.homeostat.cli.importers;
+package dev.homeostat.cli.patterns;
 
 import java.util.List;
 import java.util.Map;
@@ -8,7 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Reads selectors of labels as kubectl takes them, such as {@code app=web,tier in (a, b),!old}. */
-final class LabelSelectors {
+public final class LabelSelectors {
 
   private static final String KEY = "([A-Za-z0-9][-A-Za-z0-9_./]*)";
 
@@ -20,7 +20,7 @@ final class LabelSelectors {
   private LabelSelectors() {}
 
   /** Returns what a selector selects; empty if it is none. */
-  static Optional<Predicate<Map<String, String>>> parse(String text) {
+  public static Optional<Predicate<Map<String, String>>> parse(String text) {
     Predicate<Map<String, String>> all = labels -> true;
     // A comma within parentheses separates values.
     for (String part : text.split(",(?![^(]*\\))", -1)) {

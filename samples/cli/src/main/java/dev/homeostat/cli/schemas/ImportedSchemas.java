@@ -1,4 +1,4 @@
-package dev.homeostat.cli.importers;
+package dev.homeostat.cli.schemas;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -8,6 +8,14 @@ import dev.homeostat.ObserverSchema;
 import dev.homeostat.Problem;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
+import dev.homeostat.cli.patterns.FieldFinder;
+import dev.homeostat.cli.patterns.FieldPattern;
+import dev.homeostat.cli.patterns.FoundFields;
+import dev.homeostat.cli.patterns.MissingList;
+import dev.homeostat.cli.patterns.NearPattern;
+import dev.homeostat.cli.patterns.ObjectPattern;
+import dev.homeostat.cli.patterns.ObservedList;
+import dev.homeostat.cli.patterns.SourceValue;
 import dev.homeostat.spi.cluster.KindFields;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

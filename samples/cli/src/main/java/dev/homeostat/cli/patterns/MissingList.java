@@ -1,9 +1,9 @@
-package dev.homeostat.cli.importers;
+package dev.homeostat.cli.patterns;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.homeostat.cli.importers.FieldPattern.Every;
-import dev.homeostat.cli.importers.FieldPattern.Name;
-import dev.homeostat.cli.importers.FieldPattern.Step;
+import dev.homeostat.cli.patterns.FieldPattern.Every;
+import dev.homeostat.cli.patterns.FieldPattern.Name;
+import dev.homeostat.cli.patterns.FieldPattern.Step;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -14,10 +14,10 @@ import java.util.stream.Stream;
  * @param list the pattern of the list
  * @param type the word for it: a rule about all elements may mean a map
  */
-record MissingList(FieldPattern list, String type) {
+public record MissingList(FieldPattern list, String type) {
 
   /** Returns the list; empty if something else of the pattern is missing. */
-  static Optional<MissingList> of(FieldPattern pattern, JsonNode desired) {
+  public static Optional<MissingList> of(FieldPattern pattern, JsonNode desired) {
     List<Step> steps = pattern.steps();
     List<JsonNode> nodes = List.of(desired);
     for (int i = 0; i < steps.size() - 1; i++) {
@@ -47,11 +47,11 @@ record MissingList(FieldPattern list, String type) {
     return step instanceof Every ? "list or map" : "list";
   }
 
-  String got() {
+  public String got() {
     return "no " + type + " " + list.text() + " in the objects of this rule";
   }
 
-  String advice() {
+  public String advice() {
     return "no schema is needed: Homeostat leaves alone what the manifest does not have, with all"
         + " elements that others add; import again when the manifest has the list";
   }

@@ -1,4 +1,4 @@
-package dev.homeostat.cli.importers;
+package dev.homeostat.cli.patterns;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.FieldPath;
@@ -15,7 +15,7 @@ import java.util.Optional;
  * @param schema the schema, whose last element says what kind of list it is
  * @param desired the list of the manifest
  */
-record ObservedList(JsonNode schema, JsonNode desired) {
+public record ObservedList(JsonNode schema, JsonNode desired) {
 
   /**
    * An element that has a key.
@@ -28,13 +28,13 @@ record ObservedList(JsonNode schema, JsonNode desired) {
   record Element(FieldPath.Element segment, JsonNode schema, JsonNode desired, int index) {}
 
   /** Returns the names of the key fields, dotted where nested; empty if no element has a key. */
-  List<String> keys() {
+  public List<String> keys() {
     List<String> keys = new ArrayList<>();
     control().path(ObserverSchema.LIST_KEYS).forEach(key -> keys.add(key.asText()));
     return keys;
   }
 
-  JsonNode control() {
+  public JsonNode control() {
     return schema.path(schema.size() - 1);
   }
 
