@@ -1,6 +1,6 @@
 package dev.homeostat.cli;
 
-import dev.homeostat.cli.input.MisplacedFile;
+import dev.homeostat.cli.command.MisplacedFile;
 import dev.homeostat.cli.output.SafeText;
 import java.util.ArrayList;
 import java.util.Arrays;

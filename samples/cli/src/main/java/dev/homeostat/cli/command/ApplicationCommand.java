@@ -17,7 +17,6 @@ import dev.homeostat.cli.input.FoundPacks;
 import dev.homeostat.cli.input.HookPath;
 import dev.homeostat.cli.input.InputReader;
 import dev.homeostat.cli.input.Inputs;
-import dev.homeostat.cli.input.MisplacedFile;
 import dev.homeostat.cli.input.TakenArguments;
 import dev.homeostat.cli.input.ToscaArguments;
 import dev.homeostat.cli.input.ToscaFile;

@@ -1,4 +1,4 @@
-package dev.homeostat.cli.input;
+package dev.homeostat.cli.command;
 
 import dev.homeostat.cli.output.SafeText;
 import java.nio.file.Files;
