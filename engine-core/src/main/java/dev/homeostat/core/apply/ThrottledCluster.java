@@ -151,7 +151,7 @@ public final class ThrottledCluster implements DeletionPort {
 
   /** Returns the secrets of an object that leaves, as far as the object itself marks them. */
   private static Set<String> secrets(Resource live) {
-    return Redactor.of("", live, Set.of()).secretsOf(live.tree());
+    return Redactor.ofLive("", live).secretsOf(live.tree());
   }
 
   /** Returns the secrets of an object before and after a patch; the server may show both. */

@@ -111,7 +111,9 @@ final class ResourceAssembler {
       boolean sameVersion = record.address().apiVersion().equals(mangled.resource().apiVersion());
       AppliedFields applied = AppliedFields.of(record, before);
       dropped = dropped(applied, mangled);
-      redactor = redactor(mangled, hidden(dropped, record.lastApplied()));
+      redactor =
+          redactor(mangled, hidden(dropped, record.lastApplied()))
+              .remembering(record.lastApplied());
       desired = PinnedFields.lay(mangled, record, applied, redactor, dropped);
       kept =
           LastAppliedMerge.kept(mangled.resource().tree(), mangled.schema().root(), record, before);

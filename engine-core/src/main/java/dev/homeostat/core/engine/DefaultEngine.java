@@ -23,6 +23,7 @@ import dev.homeostat.core.pass.PassContext;
 import dev.homeostat.core.read.KindCatalog;
 import dev.homeostat.core.read.UnknownKinds;
 import dev.homeostat.core.redact.Redactor;
+import dev.homeostat.core.resource.PreparedResource;
 import dev.homeostat.core.retry.Backoffs;
 import dev.homeostat.core.retry.ObservedRevisions;
 import dev.homeostat.core.retry.RequestBudget;
@@ -44,7 +45,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.Set;
 import java.util.UUID;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
@@ -168,14 +168,16 @@ final class DefaultEngine implements Engine {
 
   @Override
   public ObjectNode redact(Resource object) {
-    // A new salt each time, so that digests of different calls cannot be compared.
-    String salt = UUID.randomUUID().toString();
-    return Redactor.of(salt, object, Set.of()).show(object.tree());
+    return Redactor.ofLive(newSalt(), object).show(object.tree());
+  }
+
+  /** A new one each time, so that digests of different calls cannot be compared. */
+  private static String newSalt() {
+    return UUID.randomUUID().toString();
   }
 
   @Override
   public ObjectNode redact(Application application, Resource object) {
-    ObjectNode redacted = redact(object);
     StateStore.LoadResult answer = sessions.store(application).load(application.id());
     if (answer instanceof StateStore.Loaded loaded) {
       PassContext pass = pass(application, sessions.of(application, loaded));
@@ -184,13 +186,19 @@ final class DefaultEngine implements Engine {
             .prepare().resources().values().stream()
                 .filter(prepared -> prepared.id().equals(object.id()))
                 .findFirst()
-                .map(prepared -> prepared.redactor().beside(object).show(redacted))
-                .orElse(redacted);
+                .map(prepared -> redact(prepared, object))
+                .orElseGet(() -> redact(object));
       } catch (HookFailure e) {
-        return redacted;
+        return redact(object);
       }
     }
-    return redacted;
+    return redact(object);
+  }
+
+  /** Hides what the object marks with digests of its own, and then what the application does. */
+  private static ObjectNode redact(PreparedResource prepared, Resource object) {
+    ObjectNode own = Redactor.ofLive(newSalt(), object).redact(object.tree());
+    return prepared.redactor().beside(object).show(own);
   }
 
   @Override

@@ -70,7 +70,7 @@ public final class ResourceInspector {
 
   /** Hides what the application marks as sensitive, and what the object itself does. */
   private ObjectNode redact(PreparedResource prepared, Resource live) {
-    ObjectNode own = Redactor.of(salt, live, Set.of()).show(live.tree());
+    ObjectNode own = Redactor.ofLive(salt, live).redact(live.tree());
     return prepared.redactor().beside(live).show(own);
   }
 

@@ -39,8 +39,13 @@ public record StepRecorder(PassReport report, ApplicationState state) {
             .record(desired.id())
             .map(record -> desired.hiding(record.sensitive()))
             .orElse(desired);
+    Redactor own = Redactor.of(state.salt(), hidden.resource(), hidden.sensitive());
     Redactor redactor =
-        Redactor.of(state.salt(), hidden.resource(), hidden.sensitive()).beside(live);
+        state
+            .record(desired.id())
+            .map(record -> own.remembering(record.lastApplied()))
+            .orElse(own)
+            .beside(live);
     return Step.builder()
         .phase(phase)
         .hook(hook)

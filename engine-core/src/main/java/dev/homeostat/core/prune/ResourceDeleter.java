@@ -359,7 +359,7 @@ public final class ResourceDeleter {
 
   /** Returns the secrets to remove from messages of the server (rule SECRET-3). */
   private Set<String> secrets(Resource live) {
-    return Redactor.of(pass.state().salt(), live, Set.of()).secretsOf(live.tree());
+    return Redactor.ofLive(pass.state().salt(), live).secretsOf(live.tree());
   }
 
   private Set<String> secrets(

@@ -33,6 +33,8 @@ public final class Redactor implements Digester {
   private static final FieldPath LAST_APPLIED =
       FieldPath.of("metadata", "annotations", ServerOwned.LAST_APPLIED);
 
+  private static final FieldPath MANAGED_FIELDS = FieldPath.of("metadata", "managedFields");
+
   private final byte[] key;
   private final Set<FieldPath> sensitive;
   private final SensitiveFields all;
@@ -42,14 +44,24 @@ public final class Redactor implements Digester {
   private Redactor(
       byte[] key, Set<FieldPath> sensitive, Resource resource, ElementSecrets elements) {
     this.key = key;
-    this.sensitive = sensitive;
-    this.all = SensitiveFields.of(sensitive);
+    this.sensitive = withManagedFields(sensitive);
+    this.all = SensitiveFields.of(this.sensitive);
     this.resource = resource;
     this.elements = elements;
   }
 
+  /** Managed fields name the elements of sensitive lists by their keys and values. */
+  private static Set<FieldPath> withManagedFields(Set<FieldPath> sensitive) {
+    if (sensitive.size() == 1) {
+      return sensitive;
+    }
+    Set<FieldPath> all = new TreeSet<>(sensitive);
+    all.add(MANAGED_FIELDS);
+    return Set.copyOf(all);
+  }
+
   /**
-   * A redactor for a resource.
+   * A redactor for a desired resource.
    *
    * @param salt of the application; not empty
    * @param resource which one; its annotation may name sensitive paths
@@ -57,6 +69,31 @@ public final class Redactor implements Digester {
    * @return the redactor
    */
   public static Redactor of(String salt, Resource resource, Set<FieldPath> marked) {
+    Set<FieldPath> sensitive = sensitive(resource, marked);
+    return new Redactor(
+        salt.getBytes(StandardCharsets.UTF_8),
+        sensitive,
+        resource,
+        ElementSecrets.of(sensitive, resource.tree()));
+  }
+
+  /**
+   * A redactor for a live object alone, which hides what the object marks itself.
+   *
+   * @param salt of the application; empty if there is none
+   * @param live the object
+   * @return the redactor
+   */
+  public static Redactor ofLive(String salt, Resource live) {
+    Set<FieldPath> sensitive = sensitive(live, Set.of());
+    return new Redactor(
+        salt.getBytes(StandardCharsets.UTF_8),
+        sensitive,
+        live,
+        ElementSecrets.ofLive(sensitive, live.tree()));
+  }
+
+  private static Set<FieldPath> sensitive(Resource resource, Set<FieldPath> marked) {
     Set<FieldPath> sensitive = new TreeSet<>(marked);
     sensitive.add(LAST_APPLIED);
     if (isSecret(resource.id())) {
@@ -64,11 +101,7 @@ public final class Redactor implements Digester {
       sensitive.add(FieldPath.of("stringData"));
     }
     sensitive.addAll(SensitiveAnnotation.of(resource).paths());
-    return new Redactor(
-        salt.getBytes(StandardCharsets.UTF_8),
-        Set.copyOf(sensitive),
-        resource,
-        ElementSecrets.of(sensitive, resource.tree()));
+    return Set.copyOf(sensitive);
   }
 
   /**
@@ -116,11 +149,25 @@ public final class Redactor implements Digester {
     if (value == null || Trees.isAbsent(value)) {
       return RedactedValue.of(null);
     }
-    if (isSensitive(path) || elements.has(value)) {
+    if (isSensitive(path) || elements.has(value, key)) {
       return new RedactedValue.Hidden(Digest.keyed(key, value));
     }
     return RedactedValue.of(
         DigestPlaceholder.is(value) ? value : elements.hide(redact(all.at(path), value), key));
+  }
+
+  /**
+   * Returns a redactor that hides also the secrets that elements of lists had when they were
+   * applied, wherever the live object has them now.
+   *
+   * @param lastApplied what the last pass has applied, with digests of sensitive values
+   * @return the same if no element has a sensitive value
+   */
+  public Redactor remembering(ObjectNode lastApplied) {
+    ElementSecrets remembered = ElementSecrets.remembered(sensitive, lastApplied);
+    return remembered.digests().isEmpty()
+        ? this
+        : new Redactor(key, sensitive, resource, elements.and(remembered));
   }
 
   /**
@@ -133,15 +180,15 @@ public final class Redactor implements Digester {
     if (live == null || !SensitiveAnnotation.isOn(live)) {
       return this;
     }
-    Set<FieldPath> more = SensitiveAnnotation.of(live).paths();
-    if (sensitive.containsAll(more)) {
-      return this;
-    }
     Set<FieldPath> both = new TreeSet<>(sensitive);
-    both.addAll(more);
+    both.addAll(SensitiveAnnotation.of(live).paths());
     ElementSecrets secrets =
-        ElementSecrets.of(both, resource.tree()).and(ElementSecrets.of(more, live.tree()));
-    return new Redactor(key, Set.copyOf(both), resource, secrets);
+        ElementSecrets.of(both, resource.tree())
+            .and(ElementSecrets.ofLive(both, live.tree()))
+            .and(ElementSecrets.ofDigests(elements.digests()));
+    return both.equals(sensitive) && secrets.equals(elements)
+        ? this
+        : new Redactor(key, Set.copyOf(both), resource, secrets);
   }
 
   /**

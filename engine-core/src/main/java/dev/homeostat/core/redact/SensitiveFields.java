@@ -13,6 +13,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /**
@@ -71,17 +72,44 @@ record SensitiveFields(List<List<Segment>> rests) {
 
   /** Collects the sensitive texts of a tree from here. */
   void collect(JsonNode value, Set<String> secrets) {
-    if (isNone() || DigestPlaceholder.is(value)) {
+    visit(
+        value,
+        each -> {
+          if (!DigestPlaceholder.is(each)) {
+            secrets.add(each.asText());
+          }
+        });
+  }
+
+  /** Gives the sensitive values of a tree from here to a visitor; also their digests. */
+  void visit(JsonNode value, Consumer<JsonNode> visitor) {
+    if (isNone()) {
+      return;
+    }
+    if (value instanceof ObjectNode object && !DigestPlaceholder.is(value)) {
+      for (Map.Entry<String, JsonNode> member : object.properties()) {
+        member(member.getKey()).visit(member.getValue(), visitor);
+      }
+    } else if (value instanceof ArrayNode list) {
+      list.forEach(element -> element(element).visit(element, visitor));
+    } else if (!Trees.isAbsent(value)) {
+      visitor.accept(value);
+    }
+  }
+
+  /** Gives the values of a tree that are not sensitive from here to a visitor. */
+  void visitOthers(JsonNode value, Consumer<JsonNode> visitor) {
+    if (isWhole()) {
       return;
     }
     if (value instanceof ObjectNode object) {
       for (Map.Entry<String, JsonNode> member : object.properties()) {
-        member(member.getKey()).collect(member.getValue(), secrets);
+        member(member.getKey()).visitOthers(member.getValue(), visitor);
       }
     } else if (value instanceof ArrayNode list) {
-      list.forEach(element -> element(element).collect(element, secrets));
-    } else if (!Trees.isAbsent(value)) {
-      secrets.add(value.asText());
+      list.forEach(element -> element(element).visitOthers(element, visitor));
+    } else if (isNone() && !Trees.isAbsent(value)) {
+      visitor.accept(value);
     }
   }
 

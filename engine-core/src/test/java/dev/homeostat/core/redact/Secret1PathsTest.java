@@ -251,6 +251,73 @@ class Secret1PathsTest {
   }
 
   @Test
+  void the_secret_before_a_change_is_hidden_in_an_element_that_somebody_renamed() {
+    String env = "/spec/template/spec/containers/[name=hidden-name]/env";
+    String manifest = deployment(env + "/[name=A]/value");
+    HookTrial trial = HookTrial.of(manifest.replace("value: b}", "value: former-secret}"));
+    trial.pass();
+    trial.cluster().edit(WEB, env + "/[name=A]/name", "B");
+
+    trial.want(manifest.replace("value: b}", "value: wanted-secret}"));
+
+    assertThat(trial.plan().delta().updated().toString()).contains(env + "/[name=B]");
+    Resource live = trial.cluster().get(WEB).orElseThrow();
+    assertThat(trial.engine().redact(trial.application(), live).toString())
+        .doesNotContain("former-secret", "wanted-secret");
+    assertThat(trial.engine().inspect(trial.application()).toString())
+        .doesNotContain("former-secret");
+    assertThat(trial.plan().state().toJson().toString()).doesNotContain("former-secret");
+    assertThat(shown(trial)).doesNotContain("former-secret", "wanted-secret");
+  }
+
+  @Test
+  void a_text_that_the_manifest_has_in_another_field_is_shown_there_by_everything() {
+    String env = "/spec/template/spec/containers/[name=hidden-name]/env";
+    HookTrial trial =
+        HookTrial.of(
+            deployment(env + "/[name=A]/value")
+                .replace(
+                    "[{name: A, value: b}]",
+                    "[{name: A, value: same-text}, {name: COPY, value: same-text}]"));
+    trial.pass();
+    Resource live = trial.cluster().get(WEB).orElseThrow();
+
+    String copy = "\"name\":\"COPY\",\"value\":\"same-text\"";
+    String secret = "\"name\":\"A\",\"value\":\"same-text\"";
+    for (String shown :
+        List.of(
+            trial.engine().redact(trial.application(), live).toString(),
+            trial.engine().inspect(trial.application()).toString(),
+            trial.plan().state().toJson().toString())) {
+      assertThat(shown).contains(copy).doesNotContain(secret);
+    }
+  }
+
+  @Test
+  void managed_fields_show_no_keys_of_a_sensitive_list() {
+    HookTrial trial = HookTrial.of(deployment("/spec/template/spec/containers"));
+    trial.pass();
+    trial
+        .cluster()
+        .edit(
+            WEB,
+            "/metadata/managedFields",
+            List.of(
+                Map.of(
+                    "manager",
+                    "kubectl",
+                    "fieldsV1",
+                    Map.of("k:{\"name\":\"hidden-name\"}", Map.of()))));
+    Resource live = trial.cluster().get(WEB).orElseThrow();
+
+    assertThat(live.tree().toString()).contains("k:{");
+    assertThat(trial.engine().redact(trial.application(), live).toString())
+        .contains("managedFields")
+        .doesNotContain("hidden-name");
+    assertThat(trial.engine().redact(live).toString()).doesNotContain("hidden-name");
+  }
+
+  @Test
   void short_and_other_values_are_shown_in_an_element_that_somebody_renamed() {
     String env = "/spec/template/spec/containers/[name=hidden-name]/env";
     for (String secret : List.of("yes", "wanted-secret")) {
