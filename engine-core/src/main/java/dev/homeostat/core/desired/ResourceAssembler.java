@@ -116,7 +116,8 @@ final class ResourceAssembler {
               .remembering(record.lastApplied());
       desired = PinnedFields.lay(mangled, record, applied, redactor, dropped);
       kept =
-          LastAppliedMerge.kept(mangled.resource().tree(), mangled.schema().root(), record, before);
+          LastAppliedMerge.kept(
+              mangled.resource().tree(), mangled.schema().root(), record, before, redactor);
       forms = sameVersion ? stillAccepted(record, before, mangled, manifest, isResync) : List.of();
     }
     steps.tell(Step.Phase.MANGLING, "ownership", desired, desired.resource()::tree);

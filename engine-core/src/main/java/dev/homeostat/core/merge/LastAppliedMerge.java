@@ -14,6 +14,7 @@ import dev.homeostat.core.model.CompiledSchema;
 import dev.homeostat.core.model.DigestPlaceholder;
 import dev.homeostat.core.model.PathWriter;
 import dev.homeostat.core.model.SchemaNode;
+import dev.homeostat.core.redact.Redactor;
 import dev.homeostat.spi.DeltaHook.Edit;
 import dev.homeostat.spi.state.ResourceRecord;
 import dev.homeostat.tree.Trees;
@@ -140,63 +141,69 @@ public final class LastAppliedMerge {
    * @param schema what is observed
    * @param record what was applied
    * @param before what was observed then
+   * @param redactor knows the digests of sensitive values
    * @return the fields; none if nothing was created yet
    */
   public static List<Kept> kept(
       ObjectNode desired,
       SchemaNode.Fields schema,
       ResourceRecord record,
-      SchemaNode.Fields before) {
-    List<Kept> kept = new ArrayList<>();
+      SchemaNode.Fields before,
+      Redactor redactor) {
+    Search search = new Search(redactor, new ArrayList<>());
     if (!record.uid().isEmpty()) {
-      kept(FieldPath.root(), desired, schema, before, record.lastApplied(), kept);
+      search.find(FieldPath.root(), desired, schema, before, record.lastApplied());
     }
-    return List.copyOf(kept);
+    return List.copyOf(search.kept);
   }
 
-  private static void kept(
-      FieldPath path,
-      JsonNode desired,
-      @Nullable SchemaNode schema,
-      @Nullable SchemaNode old,
-      JsonNode applied,
-      List<Kept> kept) {
-    if (DigestPlaceholder.is(applied)) {
-      return;
-    }
-    boolean open = schema == null || schema instanceof SchemaNode.Fields;
-    if (open && desired instanceof ObjectNode object && applied.isObject()) {
-      for (Map.Entry<String, JsonNode> member : object.properties()) {
-        String name = member.getKey();
-        JsonNode before = applied.get(name);
-        if (before != null) {
-          kept(
-              path.key(name),
-              member.getValue(),
-              member(schema, name),
-              member(old, name),
-              before,
-              kept);
+  /** The search for kept fields. */
+  private record Search(Redactor redactor, List<Kept> kept) {
+
+    private void find(
+        FieldPath path,
+        JsonNode desired,
+        @Nullable SchemaNode schema,
+        @Nullable SchemaNode old,
+        JsonNode applied) {
+      boolean open = schema == null || schema instanceof SchemaNode.Fields;
+      if (open
+          && !DigestPlaceholder.is(applied)
+          && desired instanceof ObjectNode object
+          && applied.isObject()) {
+        for (Map.Entry<String, JsonNode> member : object.properties()) {
+          String name = member.getKey();
+          JsonNode before = applied.get(name);
+          if (before != null) {
+            find(
+                path.key(name), member.getValue(), member(schema, name), member(old, name), before);
+          }
         }
+      } else if (schema != null && desired instanceof ArrayNode list) {
+        for (int i = 0; i < list.size(); i++) {
+          JsonNode element = list.get(i);
+          SchemaNode node = elementSchema(schema, element, i);
+          segment(schema, element, i)
+              .ifPresent(
+                  at -> {
+                    FieldPath.Segment then = nameBefore(old, element, at);
+                    SchemaNode was =
+                        old instanceof SchemaNode.ElementList o ? o.observed(then) : null;
+                    FieldPath.root()
+                        .then(then)
+                        .in(applied)
+                        .ifPresent(before -> find(path.then(at), element, node, was, before));
+                  });
+        }
+      } else if (schema == null && !isSame(desired, applied) && !IDENTITY.contains(path)) {
+        kept.add(new Kept(path, applied, desired));
       }
-    } else if (schema != null && desired instanceof ArrayNode list) {
-      for (int i = 0; i < list.size(); i++) {
-        JsonNode element = list.get(i);
-        SchemaNode node = elementSchema(schema, element, i);
-        segment(schema, element, i)
-            .ifPresent(
-                at -> {
-                  FieldPath.Segment then = nameBefore(old, element, at);
-                  SchemaNode was =
-                      old instanceof SchemaNode.ElementList o ? o.observed(then) : null;
-                  FieldPath.root()
-                      .then(then)
-                      .in(applied)
-                      .ifPresent(before -> kept(path.then(at), element, node, was, before, kept));
-                });
-      }
-    } else if (schema == null && !Trees.equal(desired, applied) && !IDENTITY.contains(path)) {
-      kept.add(new Kept(path, applied, desired));
+    }
+
+    private boolean isSame(JsonNode desired, JsonNode applied) {
+      return DigestPlaceholder.is(applied)
+          ? redactor.isDigestOf(applied, desired)
+          : Trees.equal(desired, applied);
     }
   }
 

@@ -139,6 +139,20 @@ public final class Redactor implements Digester {
   }
 
   /**
+   * Returns whether a stored digest is that of a value.
+   *
+   * @param placeholder with a digest that a pass of this application has stored
+   * @param value any value
+   * @return true if it is the value that was hidden
+   */
+  public boolean isDigestOf(JsonNode placeholder, JsonNode value) {
+    return placeholder
+        .path(DigestPlaceholder.MEMBER)
+        .asText()
+        .equals(Digest.keyed(key, value).text());
+  }
+
+  /**
    * Shows a value.
    *
    * @param path where it is
@@ -149,11 +163,13 @@ public final class Redactor implements Digester {
     if (value == null || Trees.isAbsent(value)) {
       return RedactedValue.of(null);
     }
+    if (DigestPlaceholder.is(value)) {
+      return new RedactedValue.Hidden(new Digest(value.path(DigestPlaceholder.MEMBER).asText()));
+    }
     if (isSensitive(path) || elements.has(value, key)) {
       return new RedactedValue.Hidden(Digest.keyed(key, value));
     }
-    return RedactedValue.of(
-        DigestPlaceholder.is(value) ? value : elements.hide(redact(all.at(path), value), key));
+    return RedactedValue.of(elements.hide(redact(all.at(path), value), key));
   }
 
   /**

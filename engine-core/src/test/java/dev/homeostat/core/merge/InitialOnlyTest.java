@@ -9,6 +9,7 @@ import static dev.homeostat.core.compare.Trial.set;
 import static dev.homeostat.core.compare.Trial.tree;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.ReconcileResult;
@@ -19,15 +20,21 @@ import dev.homeostat.core.compare.Trial;
 import dev.homeostat.core.hooks.HookTrial;
 import dev.homeostat.core.model.DigestPlaceholder;
 import dev.homeostat.core.model.SchemaNode;
+import dev.homeostat.core.redact.Redactor;
+import dev.homeostat.report.RedactedValue;
 import dev.homeostat.spi.DeltaHook.Edit;
 import dev.homeostat.spi.state.ResourceRecord;
 import dev.homeostat.tree.Trees;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Initial only: what is set at create and not observed keeps the value of the create. */
 class InitialOnlyTest {
+
+  private static final Redactor REDACTOR =
+      Redactor.of("salt", resource("{spec: {}}"), Set.of(FieldPath.of("spec", "secret")));
 
   /** Each as in {@code /spec/a: 1, now 2}. */
   private static List<String> kept(String applied, SchemaNode spec, String wanted) {
@@ -36,7 +43,8 @@ class InitialOnlyTest {
             resource("{spec: " + wanted + "}").tree(),
             fields("spec", spec),
             Remembered.applied("{spec: " + applied + "}").build(),
-            fields("spec", spec)));
+            fields("spec", spec),
+            REDACTOR));
   }
 
   private static List<String> shown(List<LastAppliedMerge.Kept> kept) {
@@ -50,6 +58,15 @@ class InitialOnlyTest {
     SchemaNode observed = fields("a", VALUE);
     assertThat(kept("{a: 1, b: 1}", observed, "{a: 1, b: 2}")).containsExactly("/spec/b: 1, now 2");
     assertThat(kept("{a: 1, b: 1}", observed, "{a: 1, b: 1}")).isEmpty();
+  }
+
+  @Test
+  void a_sensitive_field_is_kept_by_its_digest() {
+    JsonNode applied = REDACTOR.redact(tree("{spec: {secret: 'old', map: 1}}")).path("spec");
+    assertThat(applied.toString()).contains("hmac-sha256:").doesNotContain("old");
+    assertThat(kept(applied.toString(), fields(), "{secret: 'old', map: 1}")).isEmpty();
+    assertThat(kept(applied.toString(), fields(), "{secret: 'new', map: 1}"))
+        .containsExactly("/spec/secret: " + applied.path("secret") + ", now \"new\"");
   }
 
   @Test
@@ -128,11 +145,11 @@ class InitialOnlyTest {
   }
 
   @Test
-  void a_value_that_is_not_shown_cannot_be_compared() {
+  void a_value_of_another_form_than_the_hidden_one_is_another_value() {
     ObjectNode applied = Trees.thaw(resource("{spec: {}}").tree());
     applied.withObjectProperty("spec").set("a", DigestPlaceholder.of("hmac:1"));
-    assertThat(kept(applied.path("spec").toString(), fields(), "{a: {b: 1}}")).isEmpty();
-    assertThat(kept(applied.path("spec").toString(), fields(), "{a: 'secret'}")).isEmpty();
+    assertThat(kept(applied.path("spec").toString(), fields(), "{a: {b: 1}}")).hasSize(1);
+    assertThat(kept(applied.path("spec").toString(), fields(), "{a: 'secret'}")).hasSize(1);
   }
 
   @Test
@@ -145,7 +162,7 @@ class InitialOnlyTest {
                 "{apiVersion: 'v1', kind: 'Thing', metadata: {name: 'a', namespace: 'b',"
                     + " labels: {d: 1}}, data: {apiVersion: 1, name: 1}}")
             .build();
-    assertThat(shown(LastAppliedMerge.kept(tree(other), fields(), record, fields())))
+    assertThat(shown(LastAppliedMerge.kept(tree(other), fields(), record, fields(), REDACTOR)))
         .containsExactly(
             "/metadata/labels/d: 1, now 2", "/data/apiVersion: 1, now 2", "/data/name: 1, now 2");
   }
@@ -154,7 +171,7 @@ class InitialOnlyTest {
   void before_the_create_there_is_nothing_to_keep() {
     ObjectNode wanted = resource("{spec: {a: 2}}").tree();
     ResourceRecord expected = Remembered.applied("{spec: {a: 1}}").uid("").build();
-    assertThat(LastAppliedMerge.kept(wanted, fields(), expected, fields())).isEmpty();
+    assertThat(LastAppliedMerge.kept(wanted, fields(), expected, fields(), REDACTOR)).isEmpty();
   }
 
   @Test
@@ -165,7 +182,8 @@ class InitialOnlyTest {
             wanted,
             fields("spec", fields("l", keyed("name", 1, 1))),
             Remembered.applied("{spec: {a: 1, l: [{name: 'x', b: 1}]}}").build(),
-            fields("spec", fields("l", keyed("name", 1, 1))));
+            fields("spec", fields("l", keyed("name", 1, 1))),
+            REDACTOR);
     ObjectNode applied = LastAppliedMerge.applied(wanted, kept);
     assertThat(applied.path("spec")).isEqualTo(tree("{a: 1, l: [{name: 'x', b: 1}]}"));
     assertThat(Trees.isFrozen(applied)).isTrue();
@@ -225,6 +243,43 @@ class InitialOnlyTest {
       assertThat(applied(pass)).isEqualTo("1");
     }
     assertThat(want(trial, "{seen: 2, once: 1}").pass().delta().notEnforced()).isEmpty();
+  }
+
+  @Test
+  void a_sensitive_field_that_changes_in_the_manifest_is_listed_with_digests() {
+    HookTrial trial = sensitive("before");
+    trial.pass();
+    for (ReconcileResult pass : List.of(sensitive(trial, "after").pass(), trial.pass())) {
+      assertThat(pass.delta().notEnforced())
+          .singleElement()
+          .satisfies(
+              each -> {
+                assertThat(each.kept()).isInstanceOf(RedactedValue.Hidden.class);
+                assertThat(each.manifest()).isInstanceOf(RedactedValue.Hidden.class);
+                assertThat(each.kept()).isNotEqualTo(each.manifest());
+              });
+      assertThat(pass.toString()).doesNotContain("before", "after");
+    }
+    assertThat(trial.at(ID, "/spec/once").asText()).isEqualTo("before");
+    assertThat(trial.engine().explain(trial.application()).fields())
+        .filteredOn(field -> field.path().equals(FieldPath.of("spec", "once")))
+        .singleElement()
+        .satisfies(field -> assertThat(field.note()).doesNotContain("others"));
+    assertThat(sensitive(trial, "before").pass().delta().notEnforced()).isEmpty();
+  }
+
+  private static HookTrial sensitive(String secret) {
+    return sensitive(HookTrial.of(""), secret);
+  }
+
+  private static HookTrial sensitive(HookTrial trial, String secret) {
+    return trial
+        .want(
+            "apiVersion: e.org/v1\nkind: T\nmetadata: {name: t, annotations:"
+                + " {homeostat.dev/sensitive: /spec/once}}\nspec: {seen: 1, once: "
+                + secret
+                + "}\n")
+        .want(app -> app.observe(ID, schema -> schema.observe("/spec/seen")));
   }
 
   @Test
