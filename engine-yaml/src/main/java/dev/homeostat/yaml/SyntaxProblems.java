@@ -23,12 +23,15 @@ final class SyntaxProblems {
           "an escape that YAML does not know",
           "write a backslash as '\\\\', or use single quotes");
 
+  private static final Wording QUOTES =
+      new Wording(
+          "unexpected end of stream",
+          "a text in quotes that never ends",
+          "close the quotes that are opened here");
+
   private static final List<Wording> WORDINGS =
       List.of(
-          new Wording(
-              "unexpected end of stream",
-              "a text in quotes that never ends",
-              "close the quotes that are opened here"),
+          QUOTES,
           new Wording(
               "expected ',' or",
               "a list or an object in brackets that is not closed",
@@ -77,7 +80,11 @@ final class SyntaxProblems {
     String said = String.valueOf(e.getProblem());
     Wording wording =
         WORDINGS.stream().filter(each -> said.contains(each.part())).findFirst().orElse(OTHER);
-    Optional<Mark> mark = e.getProblemMark().or(e::getContextMark);
+    // The parser notices at the end of the file that a text in quotes never ends.
+    Optional<Mark> mark =
+        wording.equals(QUOTES)
+            ? e.getContextMark().or(e::getProblemMark)
+            : e.getProblemMark().or(e::getContextMark);
     return problem(
         wording,
         mark.map(at -> new Location(name, at.getLine() + 1, at.getColumn() + 1))

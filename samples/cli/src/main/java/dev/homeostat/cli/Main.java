@@ -1,5 +1,6 @@
 package dev.homeostat.cli;
 
+import dev.homeostat.Problem;
 import dev.homeostat.cli.command.BaseCommand;
 import dev.homeostat.cli.command.CompletionCommand;
 import dev.homeostat.cli.command.HooksCommand;
@@ -138,13 +139,28 @@ public final class Main implements Runnable {
           return new CommandLine.RunLast().execute(parsed);
         });
     try {
-      return line.execute(args);
+      return written(terminal, line.execute(args));
     } catch (StackOverflowError | LinkageError e) {
       return unexpected(terminal, Arrays.asList(args).contains("--debug"), e);
     } finally {
       terminal.out().flush();
       terminal.err().flush();
     }
+  }
+
+  /** Output that is lost is an error, whatever the command has done. */
+  private static int written(Terminal terminal, int code) {
+    if (!terminal.out().checkError()) {
+      return code;
+    }
+    terminal.report(
+        Problem.error("UnwritableFile")
+            .at("standard output")
+            .expected("a place that takes all of the output")
+            .got("an error when it was written, so that a part is missing")
+            .advice("is the disk full, or did the reader end? The command itself has ended")
+            .toString());
+    return code == 0 ? BaseCommand.ERROR : code;
   }
 
   /** One line for each thing that is wrong, and never a stack trace. */

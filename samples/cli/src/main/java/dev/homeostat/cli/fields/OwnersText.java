@@ -1,6 +1,7 @@
 package dev.homeostat.cli.fields;
 
 import com.fasterxml.jackson.core.JsonPointer;
+import dev.homeostat.FieldPath;
 import dev.homeostat.cli.output.SafeText;
 import dev.homeostat.cli.output.Terminal;
 import dev.homeostat.cli.output.Terminal.Style;
@@ -77,7 +78,10 @@ final class OwnersText {
         fields.stream().filter(FieldOwnership.Gone.class::isInstance).toList();
     if (!gone.isEmpty()) {
       terminal.println(terminal.paint(Style.TITLE, "not in the object, although owned:"));
-      rows(gone);
+      gone.stream()
+          .map(field -> "  " + path(field) + "  " + terminal.paint(Style.DIM, owners.of(field)))
+          .distinct()
+          .forEach(terminal::println);
     }
   }
 
@@ -98,7 +102,11 @@ final class OwnersText {
   }
 
   private String path(FieldOwnership field) {
-    return SafeText.of(owned.paths().shown(field).toString());
+    FieldPath shown = owned.paths().shown(field);
+    boolean isHiddenElement =
+        field instanceof FieldOwnership.Gone
+            && shown.segments().size() < field.path().segments().size();
+    return (isHiddenElement ? "an element of " : "") + SafeText.of(shown.toString());
   }
 
   private static String padded(String text, int width) {

@@ -77,11 +77,12 @@ public final class PassText {
   }
 
   /**
-   * Shows the conditions that need attention; of an invalid application, the errors say it all. A
-   * plan changes none, so they are those of the last pass.
+   * Shows the conditions that need attention; of an invalid application and of a plan that failed,
+   * the errors say it all. Other plans change none, so they are those of the last pass.
    */
   public void conditions(ReconcileResult pass) {
-    if (pass.outcome() == ReconcileResult.Outcome.INVALID) {
+    boolean isFailedPlan = planned && pass.outcome() == ReconcileResult.Outcome.FAILED;
+    if (pass.outcome() == ReconcileResult.Outcome.INVALID || isFailedPlan) {
       return;
     }
     for (Condition condition : pass.conditions()) {

@@ -13,6 +13,11 @@ public final class SafeText {
     return escaped(text, true);
   }
 
+  /** Returns a text in which lines may end. */
+  public static String ofLines(String text) {
+    return escaped(text, false);
+  }
+
   /** Returns a JSON text with the same value, in which lines may end. */
   public static String ofJson(String json) {
     return escaped(json, false);
@@ -46,7 +51,20 @@ public final class SafeText {
           Character.PARAGRAPH_SEPARATOR,
           Character.SURROGATE ->
           false;
-      default -> true;
+      default -> !isInvisible(c);
     };
+  }
+
+  /** Returns whether a letter, a mark or a symbol has no shape, by Default_Ignorable_Code_Point. */
+  private static boolean isInvisible(int c) {
+    return c == 0x034F
+        || c == 0x2800
+        || c == 0x3164
+        || c == 0xFFA0
+        || (c >= 0x115F && c <= 0x1160)
+        || (c >= 0x17B4 && c <= 0x17B5)
+        || (c >= 0x180B && c <= 0x180F)
+        || (c >= 0xFE00 && c <= 0xFE0F)
+        || (c >= 0xE0000 && c <= 0xE0FFF);
   }
 }

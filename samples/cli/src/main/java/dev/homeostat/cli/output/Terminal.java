@@ -9,6 +9,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import picocli.CommandLine.Model.CommandSpec;
 
 /**
@@ -30,6 +32,9 @@ public record Terminal(
     int width) {
 
   private static final String RESET = "\u001B[0m";
+
+  /** The controls that {@link #paint} writes. */
+  private static final Pattern COLOUR = Pattern.compile("\u001B\\[[0-9]{1,2}m");
 
   /** Returns the streams of this program; always UTF-8, whatever the locale. */
   public static Terminal ofProgram() {
@@ -68,9 +73,13 @@ public record Terminal(
     return System.console() != null;
   }
 
-  /** Returns a text in the colour of a style, where colours are supported. */
+  /**
+   * Returns a text in the colour of a style, where colours are supported; without characters that
+   * control the terminal.
+   */
   public String paint(Style style, String text) {
-    return coloured && !text.isEmpty() ? style.code + text + RESET : text;
+    String safe = SafeText.ofLines(text);
+    return coloured && !safe.isEmpty() ? style.code + safe + RESET : safe;
   }
 
   /** Prints a text to out. */
@@ -79,14 +88,28 @@ public record Terminal(
     out.flush();
   }
 
-  /** Prints a line to out, within the width of the terminal. */
+  /** Prints a line to out, within the width of the terminal; colours are the only controls. */
   public void println(String line) {
-    LineWrap.at(width, line).forEach(out::println);
+    LineWrap.at(width, safe(line)).forEach(out::println);
   }
 
-  /** Prints a line to err. */
+  /** Prints a line to err; colours are the only controls. */
   public void report(String line) {
-    LineWrap.at(progress ? width : 0, line).forEach(err::println);
+    LineWrap.at(progress ? width : 0, safe(line)).forEach(err::println);
+  }
+
+  private String safe(String line) {
+    if (!coloured) {
+      return SafeText.ofLines(line);
+    }
+    StringBuilder safe = new StringBuilder();
+    Matcher colours = COLOUR.matcher(line);
+    int end = 0;
+    while (colours.find()) {
+      safe.append(SafeText.ofLines(line.substring(end, colours.start()))).append(colours.group());
+      end = colours.end();
+    }
+    return safe.append(SafeText.ofLines(line.substring(end))).toString();
   }
 
   /** Picocli asks the programs of the system for it. */
