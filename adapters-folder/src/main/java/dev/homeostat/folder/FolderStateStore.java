@@ -10,6 +10,7 @@ import dev.homeostat.Problem;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
 import dev.homeostat.folder.internal.Bookkeeping;
+import dev.homeostat.folder.internal.FolderProblem;
 import dev.homeostat.folder.internal.ObjectStore;
 import dev.homeostat.folder.internal.ObjectStore.Broken;
 import dev.homeostat.folder.internal.ObjectStore.Found;
@@ -225,9 +226,6 @@ public final class FolderStateStore implements StateStore {
   }
 
   private static Problem failed(ApplicationId application, UncheckedIOException e) {
-    return Problem.error("ClusterFolder")
-        .of(id(application))
-        .expected("a folder that can be read and written")
-        .got(String.valueOf(e.getCause()));
+    return FolderProblem.of(e).of(id(application));
   }
 }

@@ -5,6 +5,7 @@ import dev.homeostat.tree.Digest;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -104,6 +105,10 @@ record FolderFiles(Path dir) {
   }
 
   static Optional<byte[]> read(Path file) throws IOException {
+    if (Files.exists(file) && !Files.isRegularFile(file)) {
+      // A pipe would never end, and the message about a folder has no name.
+      throw new FileSystemException(file.toString(), null, "it is a folder, a pipe or a device");
+    }
     try {
       return Optional.of(Files.readAllBytes(file));
     } catch (NoSuchFileException e) {
@@ -123,6 +128,10 @@ record FolderFiles(Path dir) {
       Files.writeString(temporary, text);
       Files.move(
           temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    } catch (FileSystemException e) {
+      throw e;
+    } catch (IOException e) {
+      throw new FileSystemException(file.toString(), null, e.getMessage());
     } finally {
       Files.deleteIfExists(temporary);
     }

@@ -189,10 +189,7 @@ public record HandEdits(ObjectStore store, Bookkeeping books) {
       }
       return problems;
     } catch (UncheckedIOException e) {
-      return List.of(
-          Problem.error("ClusterFolder")
-              .expected("a folder that can be read and written")
-              .got(String.valueOf(e.getCause())));
+      return List.of(FolderProblem.of(e));
     }
   }
 }

@@ -79,10 +79,13 @@ final class StateJson {
   }
 
   static ApplicationState read(ObjectNode json) {
-    int version = json.path("stateVersion").asInt(-1);
-    if (version != ApplicationState.STATE_VERSION) {
+    JsonNode version = json.path("stateVersion");
+    if (!version.isInt() || version.intValue() != ApplicationState.STATE_VERSION) {
       throw new IllegalArgumentException(
-          "/stateVersion: expected " + ApplicationState.STATE_VERSION + ", got " + version);
+          "/stateVersion: expected "
+              + ApplicationState.STATE_VERSION
+              + ", got "
+              + (version.isInt() ? version.intValue() : "no whole number"));
     }
     List<JsonNode> schemas = list(json, "mangledObserverSchema");
     List<JsonNode> applied = list(json, "lastAppliedManifest");

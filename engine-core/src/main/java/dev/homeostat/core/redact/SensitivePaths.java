@@ -43,8 +43,8 @@ public record SensitivePaths(Resource manifest, KindFields fields, ListNaming.Lo
   }
 
   /**
-   * Returns the warnings about paths that only the annotation of the live object has, and that name
-   * nothing in it.
+   * Returns the warnings about an annotation that only the live object has: about paths that name
+   * nothing in it, and about what is no path, which hides all of the object.
    *
    * @param live the object, or {@code null} for none
    * @param redactor of the object
@@ -57,6 +57,10 @@ public record SensitivePaths(Resource manifest, KindFields fields, ListNaming.Lo
         || annotation.isEmpty()
         || annotation.equals(manifest.annotation(SensitiveAnnotation.ANNOTATION))) {
       return List.of();
+    }
+    List<Problem> unreadable = SensitiveAnnotation.of(live).problems();
+    if (!unreadable.isEmpty()) {
+      return List.of(unreadable.get(0).asWarning());
     }
     FieldNames names = FieldNames.of(live.tree());
     List<SuspectPath> suspects =

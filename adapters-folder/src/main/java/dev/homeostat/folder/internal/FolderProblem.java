@@ -1,0 +1,40 @@
+package dev.homeostat.folder.internal;
+
+import dev.homeostat.Problem;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+
+/** The problem of a folder that cannot be read or written. */
+public final class FolderProblem {
+
+  private FolderProblem() {}
+
+  /**
+   * Returns the problem, with the file and the reason.
+   *
+   * @param failure of a read or a write
+   * @return an error
+   */
+  public static Problem of(UncheckedIOException failure) {
+    return Problem.error("ClusterFolder")
+        .expected("a folder that can be read and written")
+        .got(reason(failure.getCause()))
+        .advice("correct that file or its permissions; all other files are as before");
+  }
+
+  private static String reason(IOException cause) {
+    if (cause instanceof AccessDeniedException denied) {
+      return denied.getFile() + ", to which this user has no access";
+    }
+    if (cause instanceof NoSuchFileException missing) {
+      return missing.getFile() + ", which does not exist";
+    }
+    if (cause instanceof FileSystemException failed && failed.getReason() != null) {
+      return failed.getFile() + ": " + failed.getReason();
+    }
+    return String.valueOf(cause.getMessage());
+  }
+}
