@@ -36,6 +36,7 @@ class BomA2Test {
           "adapters-k8s-program",
           "adapters-k8s-webhooks",
           "adapters-k8s-reports",
+          "adapters-k8s-sharding",
           "adapters-k8s-josdk",
           "adapters-k8s-spring-boot");
 

@@ -1,0 +1,90 @@
+package dev.homeostat.sharding;
+
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Predicate;
+import java.util.function.ToLongFunction;
+
+/**
+ * The waiting for those who may hold segments by a former roster and are in the present one no
+ * more. Used by one thread.
+ */
+final class FormerHolders {
+
+  private static final long NOT_YET = Long.MAX_VALUE;
+
+  /**
+   * When what is known of a former roster became known.
+   *
+   * @param barred when too few of its members were left for a quorum
+   * @param touched when one of its members knew a later roster
+   * @param replaced when it was known to be replaced in the register
+   */
+  private record Moments(long barred, long touched, long replaced) {}
+
+  private final SharingTiming timing;
+  private final Map<Long, Moments> moments = new HashMap<>();
+
+  FormerHolders(SharingTiming timing) {
+    this.timing = timing;
+  }
+
+  /**
+   * Notes what is known at a time.
+   *
+   * @param roster the present one
+   * @param knows the latest roster that a member is known to know
+   * @param departed who has promised to hold nothing
+   * @param now the time
+   */
+  void observe(Roster roster, ToLongFunction<String> knows, Predicate<String> departed, long now) {
+    moments
+        .keySet()
+        .removeIf(k -> roster.formers().stream().noneMatch(former -> former.number() == k));
+    for (FormerRoster former : roster.formers()) {
+      long later =
+          former.members().stream()
+              .filter(
+                  member -> departed.test(member) || knows.applyAsLong(member) > former.number())
+              .count();
+      // One that has departed does not answer either, but no one is left to say since when.
+      boolean touched =
+          former.members().stream().anyMatch(member -> knows.applyAsLong(member) > former.number());
+      Moments last = moments.getOrDefault(former.number(), new Moments(NOT_YET, NOT_YET, now));
+      moments.put(
+          former.number(),
+          new Moments(
+              first(last.barred(), later >= former.barrier(), now),
+              first(last.touched(), touched, now),
+              last.replaced()));
+    }
+  }
+
+  private static long first(long last, boolean known, long now) {
+    return last == NOT_YET && known ? now : last;
+  }
+
+  /** Returns whether only present or departed members can hold segments by former rosters. */
+  boolean isSettled(Roster roster, Predicate<String> departed, long now) {
+    return roster.formers().stream()
+        .allMatch(former -> isOver(former, roster.members(), departed, now));
+  }
+
+  private boolean isOver(
+      FormerRoster former, Collection<String> members, Predicate<String> departed, long now) {
+    if (former.members().stream().allMatch(each -> members.contains(each) || departed.test(each))) {
+      return true;
+    }
+    Moments known = moments.get(former.number());
+    long margin = timing.margin().toNanos();
+    return known != null
+        && (isPast(known.barred(), timing.quorum().toNanos() + margin, now)
+            || isPast(known.touched(), timing.everyone().toNanos() + margin, now)
+            || isPast(known.replaced(), timing.register().toNanos() + margin, now));
+  }
+
+  private static boolean isPast(long begin, long wait, long now) {
+    return begin != NOT_YET && now >= begin + wait;
+  }
+}

@@ -1,0 +1,97 @@
+package dev.homeostat.sharding;
+
+import java.io.IOException;
+import java.util.List;
+import org.jgroups.Address;
+import org.jgroups.BytesMessage;
+import org.jgroups.JChannel;
+import org.jgroups.Message;
+import org.jgroups.Receiver;
+import org.jgroups.View;
+import org.jgroups.stack.Protocol;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The connection of a member to the others. */
+final class GroupChannel {
+
+  private static final Logger LOG = LoggerFactory.getLogger(GroupChannel.class);
+
+  /** What comes from the network, on threads of the network. */
+  interface Events {
+
+    /** JGroups takes these for alive, in this order; this member is one of them. */
+    void viewed(List<Address> members, Address own);
+
+    void received(PeerMessage message, Address from);
+  }
+
+  /** Passes on what arrives. */
+  private record EventReceiver(JChannel channel, Events events) implements Receiver {
+
+    @Override
+    public void viewAccepted(View view) {
+      events.viewed(view.getMembers(), channel.getAddress());
+    }
+
+    @Override
+    public void receive(Message message) {
+      try {
+        events.received(
+            MessageCodec.decode(message.getArray(), message.getOffset(), message.getLength()),
+            message.src());
+      } catch (IOException e) {
+        LOG.warn("a message of {} is ignored: {}", message.src(), e.getMessage());
+      }
+    }
+  }
+
+  private final JChannel channel;
+  private final String group;
+
+  private GroupChannel(JChannel channel, String group) {
+    this.channel = channel;
+    this.group = group;
+  }
+
+  /**
+   * Connects. Blocks until a group was found or none is there.
+   *
+   * @throws Exception if that is impossible, for example since the port is taken
+   */
+  static GroupChannel connect(String identity, String group, List<Protocol> stack, Events events)
+      throws Exception {
+    JChannel channel = new JChannel(stack);
+    try {
+      channel.name(identity).stats(false).setReceiver(new EventReceiver(channel, events));
+      channel.connect(group);
+      return new GroupChannel(channel, group);
+    } catch (Exception e) {
+      channel.close();
+      throw e;
+    }
+  }
+
+  /**
+   * Sends a message, at most once.
+   *
+   * @param to null for all others
+   */
+  void send(@Nullable Address to, PeerMessage message) {
+    Message next =
+        new BytesMessage(to, MessageCodec.encode(message))
+            .setFlag(Message.Flag.OOB, Message.Flag.NO_RELIABILITY, Message.Flag.NO_FC)
+            .setFlag(Message.TransientFlag.DONT_LOOPBACK);
+    try {
+      channel.send(next);
+    } catch (Exception e) {
+      LOG.debug("a message to group {} was not sent", group, e);
+    }
+  }
+
+  /** Leaves the group. */
+  void close() {
+    channel.close();
+  }
+}

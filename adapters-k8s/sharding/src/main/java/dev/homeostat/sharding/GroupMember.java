@@ -1,0 +1,297 @@
+package dev.homeostat.sharding;
+
+import dev.homeostat.runtime.Health;
+import dev.homeostat.runtime.KeyOwnership.Owner;
+import dev.homeostat.runtime.KeySegment;
+import dev.homeostat.sharding.PeerMessage.Announcement;
+import dev.homeostat.sharding.PeerMessage.Answer;
+import dev.homeostat.sharding.PeerMessage.Farewell;
+import dev.homeostat.sharding.PeerMessage.Heartbeat;
+import java.util.BitSet;
+import java.util.List;
+import java.util.function.IntFunction;
+import org.jgroups.Address;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A member of a group: what it knows, and what it does when it learns something. Used by one
+ * thread, except for {@link #isHeld} and {@link #health}.
+ */
+final class GroupMember {
+
+  private static final Logger LOG = LoggerFactory.getLogger(GroupMember.class);
+
+  /** The ways out of a member. */
+  interface Network {
+
+    /** Sends a message to one, or to all others if the address is null. */
+    void send(@Nullable Address to, PeerMessage message);
+
+    void readRegister();
+
+    void replaceRoster(Roster last, Roster next);
+
+    /** Returns whether the register was asked and has not answered. */
+    boolean isAsking();
+  }
+
+  private final SharingSettings settings;
+  private final String self;
+  private final Network network;
+  private final OwnershipLease lease;
+  private final PeerTable peers;
+  private final FormerHolders formers;
+  private final NextRoster next;
+  private final HeldSegments held;
+
+  private Roster roster = Roster.NONE;
+  private long sequence;
+  private long lastRead;
+  private boolean hasRead;
+  private long numberAsked;
+  private BitSet shown = new BitSet();
+  private String problem = "";
+  private volatile Health health = Health.notReady("is connecting to its group");
+
+  GroupMember(
+      SharingSettings settings,
+      String self,
+      OwnershipLease lease,
+      Network network,
+      Owner owner,
+      IntFunction<KeySegment> names,
+      HeldSegments.Later later) {
+    this.settings = settings;
+    this.self = self;
+    this.network = network;
+    this.lease = lease;
+    this.peers = new PeerTable(self, settings.segments());
+    this.formers = new FormerHolders(settings.timing());
+    this.next = new NextRoster(settings, self);
+    this.held =
+        new HeldSegments(
+            owner,
+            names,
+            task ->
+                later.run(
+                    () -> {
+                      task.run();
+                      advance();
+                    }));
+  }
+
+  /** Returns whether this member may write for a segment. May be called by any thread. */
+  boolean isHeld(int segment) {
+    return held.contains(segment) && lease.isValid();
+  }
+
+  /** Returns whether it takes part. May be called by any thread. */
+  Health health() {
+    return health;
+  }
+
+  /** Does what is due each heartbeat. */
+  void tick() {
+    beat();
+    if (!network.isAsking() && lease.now() - lastRead >= readInterval()) {
+      lastRead = lease.now();
+      numberAsked = roster.number();
+      network.readRegister();
+    }
+    advance();
+  }
+
+  /** Those who are in the roster need no read but the one that says that it is still so. */
+  private long readInterval() {
+    if (!hasRead) {
+      return 0;
+    }
+    return roster.members().contains(self)
+        ? settings.timing().register().toNanos() / 3
+        : 3 * settings.timing().heartbeat().toNanos();
+  }
+
+  private void beat() {
+    sequence++;
+    shown = held.claims();
+    lease.sending(sequence);
+    network.send(
+        null,
+        new Heartbeat(
+            self, RosterText.VERSION, settings.segments(), roster.number(), sequence, shown));
+  }
+
+  void viewed(List<Address> members, Address own) {
+    peers.view(members, own);
+    advance();
+  }
+
+  void received(PeerMessage message, Address from) {
+    if (message instanceof Heartbeat beat) {
+      heard(beat, from);
+    } else if (message instanceof Answer answer) {
+      answered(answer, from);
+    } else if (message instanceof Announcement announcement) {
+      adopt(announcement.roster());
+    } else if (message instanceof Farewell farewell) {
+      peers.departed(farewell.sender());
+    }
+    advance();
+  }
+
+  private void heard(Heartbeat beat, Address from) {
+    if (beat.sender().equals(self) || !peers.heard(beat, from)) {
+      return;
+    }
+    if (beat.number() < roster.number()) {
+      network.send(from, new Announcement(roster));
+    }
+    network.send(from, new Answer(self, roster.number(), beat.sequence()));
+  }
+
+  private void answered(Answer answer, Address from) {
+    peers.knows(answer.sender(), answer.number());
+    if (answer.number() <= roster.number()) {
+      lease.answered(answer.sender(), answer.sequence());
+    }
+    if (answer.number() < roster.number()) {
+      network.send(from, new Announcement(roster));
+    }
+  }
+
+  /** The register has a roster, as a request says that was sent at some time. */
+  void found(Roster there, long begun) {
+    hasRead = true;
+    problem = "";
+    if (there.number() < numberAsked) {
+      LOG.error("the register of group {} was reset; it is restored", settings.group());
+      network.replaceRoster(there, roster);
+      return;
+    }
+    adopt(there);
+    if (there.number() <= roster.number()) {
+      lease.registerRead(begun);
+    }
+    advance();
+  }
+
+  void failed(String reason) {
+    if (!reason.equals(problem)) {
+      LOG.warn("group {}: {}", settings.group(), reason);
+    }
+    problem = reason;
+    advance();
+  }
+
+  private void adopt(Roster later) {
+    if (later.number() <= roster.number()) {
+      return;
+    }
+    LOG.info("group {} has {}", settings.group(), later);
+    roster = later;
+    peers.knows(self, later.number());
+    peers.retain(later);
+    network.send(null, new Announcement(later));
+    moveSegments();
+    beat();
+  }
+
+  /** Does all that is possible by now. */
+  private void advance() {
+    lease.renew(roster);
+    moveSegments();
+    if (!shown.equals(held.claims())) {
+      beat();
+    }
+    propose();
+    health = describe();
+  }
+
+  private boolean takesPart() {
+    return roster.segments() == settings.segments() && roster.members().contains(self);
+  }
+
+  private void moveSegments() {
+    if (!takesPart() || !lease.isValid()) {
+      held.loseAll();
+      return;
+    }
+    formers.observe(roster, peers::number, peers::hasDeparted, lease.now());
+    boolean settled = formers.isSettled(roster, peers::hasDeparted, lease.now());
+    for (int i = 0; i < roster.segments(); i++) {
+      boolean mine = roster.owner(i).equals(self);
+      if (!mine && held.contains(i)) {
+        held.release(i);
+      } else if (mine && settled && held.isIdle(i) && isFree(i)) {
+        held.gain(i, roster.number());
+      }
+    }
+  }
+
+  private boolean isFree(int segment) {
+    return roster.members().stream()
+        .allMatch(member -> member.equals(self) || peers.isFree(segment, member, roster.number()));
+  }
+
+  private void propose() {
+    if (!hasRead || network.isAsking()) {
+      return;
+    }
+    boolean settled =
+        formers.isSettled(roster, peers::hasDeparted, lease.now())
+            && roster.members().stream()
+                .allMatch(
+                    member -> member.equals(self) || peers.claims(member, roster.number()) != null);
+    next.decide(roster, peers, settled, lease.now()).ifPresent(this::replace);
+  }
+
+  private void replace(Roster proposal) {
+    numberAsked = roster.number();
+    network.replaceRoster(roster, proposal);
+  }
+
+  private Health describe() {
+    if (!problem.isEmpty()) {
+      return Health.notReady(problem);
+    }
+    if (!peers.strangers().isEmpty() || roster.segments() != settings.segments()) {
+      String others =
+          peers.strangers().isEmpty()
+              ? roster + " has " + roster.segments() + " segments"
+              : String.join(", ", peers.strangers());
+      return roster.members().isEmpty() && peers.strangers().isEmpty()
+          ? Health.notReady("waits for its first roster")
+          : takesPart() && lease.isValid()
+              ? Health.GOOD
+              : Health.notReady(
+                  "expected members with "
+                      + settings.segments()
+                      + " segments and version "
+                      + RosterText.VERSION
+                      + " of the protocol, but "
+                      + others
+                      + "; stop all members before this changes");
+    }
+    if (!takesPart()) {
+      return Health.notReady("is not in " + roster + " yet");
+    }
+    return lease.isValid()
+        ? Health.GOOD
+        : Health.notReady(
+            "hears of "
+                + lease.heard(roster)
+                + " of "
+                + roster.members().size()
+                + " members, itself included; "
+                + roster.quorum()
+                + " have to answer");
+  }
+
+  /** Holds nothing any more, and calls its owner no more. */
+  void end() {
+    held.clear();
+    health = Health.GOOD;
+  }
+}

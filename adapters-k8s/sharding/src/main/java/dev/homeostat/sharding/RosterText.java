@@ -1,0 +1,118 @@
+package dev.homeostat.sharding;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * The text of a roster in a register and in messages: lines of words.
+ *
+ * <pre>
+ * homeostat-roster 1
+ * number 7
+ * segments 4
+ * members a#1f a#2c
+ * owners 0 0 1 1
+ * former 6 2 a#1f b#07
+ * </pre>
+ */
+final class RosterText {
+
+  /** The version of the format and of the protocol; members with another one do not mix. */
+  static final int VERSION = 1;
+
+  private static final String HEAD = "homeostat-roster";
+
+  private RosterText() {}
+
+  static String format(Roster roster) {
+    if (roster.number() == 0) {
+      return "";
+    }
+    List<String> lines = new ArrayList<>();
+    lines.add(HEAD + " " + VERSION);
+    lines.add("number " + roster.number());
+    lines.add("segments " + roster.segments());
+    lines.add(line("members", roster.members()));
+    lines.add(line("owners", roster.owners()));
+    for (FormerRoster former : roster.formers()) {
+      lines.add(line("former " + former.number() + " " + former.quorum(), former.members()));
+    }
+    return String.join("\n", lines) + "\n";
+  }
+
+  private static String line(String head, List<?> words) {
+    return words.isEmpty()
+        ? head
+        : head + " " + words.stream().map(Object::toString).collect(Collectors.joining(" "));
+  }
+
+  /**
+   * Parses a text.
+   *
+   * @throws IllegalArgumentException if it is no roster of this version; says what was expected
+   */
+  static Roster parse(String text) {
+    if (text.isEmpty()) {
+      return Roster.NONE;
+    }
+    List<String> lines = text.lines().toList();
+    if (!lines.get(0).equals(HEAD + " " + VERSION)) {
+      throw new IllegalArgumentException(
+          "line 1: expected '" + HEAD + " " + VERSION + "', got '" + lines.get(0) + "'");
+    }
+    Roster roster =
+        new Roster(
+            number(words(lines, 1, "number"), 2),
+            (int) number(words(lines, 2, "segments"), 3),
+            words(lines, 3, "members"),
+            words(lines, 4, "owners").stream().map(Integer::valueOf).toList(),
+            formers(lines));
+    check(roster);
+    return roster;
+  }
+
+  private static List<FormerRoster> formers(List<String> lines) {
+    List<FormerRoster> formers = new ArrayList<>();
+    for (int i = 5; i < lines.size(); i++) {
+      List<String> words = words(lines, i, "former");
+      if (words.size() < 2) {
+        throw new IllegalArgumentException(
+            "line " + (i + 1) + ": expected a number, a quorum and members");
+      }
+      formers.add(
+          new FormerRoster(
+              Long.parseLong(words.get(0)),
+              Integer.parseInt(words.get(1)),
+              words.subList(2, words.size())));
+    }
+    return formers;
+  }
+
+  private static long number(List<String> words, int line) {
+    if (words.size() != 1) {
+      throw new IllegalArgumentException("line " + line + ": expected one number, got " + words);
+    }
+    return Long.parseLong(words.get(0));
+  }
+
+  private static List<String> words(List<String> lines, int index, String head) {
+    List<String> words =
+        index < lines.size() ? Arrays.asList(lines.get(index).split(" ")) : List.of("");
+    if (!words.get(0).equals(head)) {
+      throw new IllegalArgumentException(
+          "line " + (index + 1) + ": expected '" + head + "', got '" + words.get(0) + "'");
+    }
+    return words.subList(1, words.size());
+  }
+
+  private static void check(Roster roster) {
+    int owned = roster.members().isEmpty() ? 0 : roster.segments();
+    boolean known = roster.owners().stream().allMatch(i -> i >= 0 && i < roster.members().size());
+    if (roster.number() < 1 || roster.owners().size() != owned || !known) {
+      throw new IllegalArgumentException(
+          "expected a positive number, and for each segment the index of a member");
+    }
+  }
+}

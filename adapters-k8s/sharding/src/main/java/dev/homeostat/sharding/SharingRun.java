@@ -1,0 +1,244 @@
+package dev.homeostat.sharding;
+
+import dev.homeostat.runtime.Health;
+import dev.homeostat.runtime.KeyOwnership.Owner;
+import dev.homeostat.runtime.KeySegment;
+import java.io.IOException;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import java.util.function.IntFunction;
+import org.jgroups.Address;
+import org.jgroups.stack.Protocol;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** A member from one start to the next stop: its threads and its connections. */
+final class SharingRun {
+
+  private static final Logger LOG = LoggerFactory.getLogger(SharingRun.class);
+
+  private static final int FAREWELL_ATTEMPTS = 5;
+  private static final int PATIENCE_SECONDS = 2;
+
+  private final SharingSettings settings;
+  private final Function<SharingSettings, List<Protocol>> stack;
+  private final String self;
+  private final ScheduledThreadPoolExecutor thread;
+  private final Thread connector;
+  private final RegisterAccess register;
+  private final GroupMember member;
+  private volatile @Nullable GroupChannel channel;
+  private volatile boolean stopping;
+  private boolean ended; // Used by the thread of the member.
+
+  SharingRun(
+      SharingSettings settings,
+      Function<SharingSettings, List<Protocol>> stack,
+      Owner owner,
+      IntFunction<KeySegment> names) {
+    this.settings = settings;
+    this.stack = stack;
+    this.self = settings.member() + "#" + UUID.randomUUID().toString().substring(0, 8);
+    this.thread = new ScheduledThreadPoolExecutor(1, task -> newThread(settings.member(), task));
+    this.connector = newThread(settings.member() + "-connect", this::connect);
+    OwnershipLease lease = new OwnershipLease(self, settings.timing());
+    this.register =
+        new RegisterAccess(settings.member(), settings.register(), lease::now, new Found());
+    this.member = new GroupMember(settings, self, lease, new Ways(), owner, names, this::later);
+  }
+
+  private static Thread newThread(String name, Runnable task) {
+    Thread next = new Thread(task, "sharing-" + name);
+    next.setDaemon(true);
+    return next;
+  }
+
+  void start() {
+    connector.start();
+  }
+
+  private void connect() {
+    while (!stopping) {
+      try {
+        connectOnce();
+        return;
+      } catch (InterruptedException e) {
+        return; // It is stopped.
+      } catch (Exception e) {
+        LOG.warn("{} cannot join group {}; it tries again", self, settings.group(), e);
+        later(() -> member.failed("cannot join its group: " + e.getMessage()));
+        if (!waitABit()) {
+          return;
+        }
+      }
+    }
+  }
+
+  private boolean waitABit() {
+    try {
+      Thread.sleep(settings.timing().suspicion().toMillis());
+      return true;
+    } catch (InterruptedException e) {
+      return false; // It is stopped.
+    }
+  }
+
+  private void connectOnce() throws Exception {
+    channel = GroupChannel.connect(self, settings.group(), stack.apply(settings), new Arrivals());
+    later(
+        () ->
+            thread.scheduleWithFixedDelay(
+                guarded(member::tick),
+                0,
+                settings.timing().heartbeat().toNanos(),
+                TimeUnit.NANOSECONDS));
+  }
+
+  /** Runs a task on the thread of the member, unless it has ended. */
+  private void later(Runnable task) {
+    try {
+      thread.execute(guarded(task));
+    } catch (RejectedExecutionException e) {
+      LOG.debug("{} has ended", self);
+    }
+  }
+
+  private Runnable guarded(Runnable task) {
+    return () -> {
+      if (!ended) {
+        try {
+          task.run();
+        } catch (RuntimeException e) {
+          LOG.error("{} goes on after a failure", self, e);
+        }
+      }
+    };
+  }
+
+  boolean isHeld(int segment) {
+    return !stopping && member.isHeld(segment);
+  }
+
+  Health health() {
+    return member.health();
+  }
+
+  /** What arrives from other members. */
+  private final class Arrivals implements GroupChannel.Events {
+
+    @Override
+    public void viewed(List<Address> members, Address own) {
+      later(() -> member.viewed(members, own));
+    }
+
+    @Override
+    public void received(PeerMessage message, Address from) {
+      later(() -> member.received(message, from));
+    }
+  }
+
+  /** What arrives from the register. */
+  private final class Found implements RegisterAccess.Answers {
+
+    @Override
+    public void found(Roster roster, long begun) {
+      later(() -> member.found(roster, begun));
+    }
+
+    @Override
+    public void failed(String problem) {
+      later(() -> member.failed(problem));
+    }
+  }
+
+  /** The ways out of the member. */
+  private final class Ways implements GroupMember.Network {
+
+    @Override
+    public void send(@Nullable Address to, PeerMessage message) {
+      GroupChannel now = channel;
+      if (now != null) {
+        now.send(to, message);
+      }
+    }
+
+    @Override
+    public void readRegister() {
+      register.read();
+    }
+
+    @Override
+    public void replaceRoster(Roster last, Roster next) {
+      register.replace(last, next);
+    }
+
+    @Override
+    public boolean isAsking() {
+      return register.isBusy();
+    }
+  }
+
+  /** Ends, in peace if no run is under way. */
+  void stop(boolean inPeace) {
+    stopping = true;
+    connector.interrupt();
+    try {
+      silence();
+      register.end(PATIENCE_SECONDS, TimeUnit.SECONDS);
+      connector.join(TimeUnit.SECONDS.toMillis(PATIENCE_SECONDS));
+      if (inPeace) {
+        leaveRoster();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt(); // Others wait as if it had died.
+    }
+    GroupChannel last = channel;
+    if (last != null) {
+      last.close();
+    }
+  }
+
+  /** Returns when the owner is not called any more. */
+  private void silence() throws InterruptedException {
+    CountDownLatch silent = new CountDownLatch(1);
+    thread.execute(
+        () -> {
+          ended = true;
+          member.end();
+          silent.countDown();
+        });
+    silent.await();
+    thread.shutdownNow();
+  }
+
+  private void leaveRoster() {
+    GroupChannel last = channel;
+    if (last != null) {
+      last.send(null, new PeerMessage.Farewell(self));
+    }
+    try {
+      for (int i = 0; i < FAREWELL_ATTEMPTS; i++) {
+        String text = settings.register().read();
+        Roster roster = RosterText.parse(text);
+        if (!roster.members().contains(self)) {
+          return;
+        }
+        Roster next = roster.without(self);
+        if (settings.register().replace(text, RosterText.format(next))) {
+          if (last != null) {
+            last.send(null, new PeerMessage.Announcement(next));
+          }
+          return;
+        }
+      }
+    } catch (IOException | RuntimeException e) {
+      LOG.warn("{} could not leave the roster: {}; others wait longer", self, e.getMessage());
+    }
+  }
+}

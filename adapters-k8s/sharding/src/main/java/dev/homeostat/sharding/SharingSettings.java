@@ -1,0 +1,102 @@
+package dev.homeostat.sharding;
+
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.regex.Pattern;
+import org.apiguardian.api.API;
+
+/**
+ * The settings of a member of a group that shares keys. All members have the same ones, except for
+ * their names and addresses.
+ *
+ * @param group the name of the group; one loop has one group
+ * @param member the name of this member, unique in the group, for example that of its pod
+ * @param listening the address at which others reach it; the next port is used, too
+ * @param discovery the way in which it finds the others
+ * @param register the text by which members agree
+ * @param segments in how many parts the keys are shared; it cannot change while members run
+ * @param timing of the group
+ */
+@API(status = EXPERIMENTAL, since = "0.1")
+public record SharingSettings(
+    String group,
+    String member,
+    InetSocketAddress listening,
+    PeerDiscovery discovery,
+    RosterRegister register,
+    int segments,
+    SharingTiming timing) {
+
+  private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,252}");
+  private static final int MOST_SEGMENTS = 4096;
+
+  // Refuses what others would not accept.
+  public SharingSettings {
+    Objects.requireNonNull(discovery, "discovery");
+    Objects.requireNonNull(register, "register");
+    Objects.requireNonNull(timing, "timing");
+    List<String> problems = new ArrayList<>();
+    checkName(problems, "group", group);
+    checkName(problems, "member", member);
+    if (segments < 1 || segments > MOST_SEGMENTS) {
+      problems.add("segments: expected 1 to " + MOST_SEGMENTS + ", got " + segments);
+    }
+    if (listening.isUnresolved() || listening.getAddress().isAnyLocalAddress()) {
+      problems.add(
+          "listening: expected an address at which others reach this member, got " + listening);
+    }
+    if (!problems.isEmpty()) {
+      throw new IllegalArgumentException(String.join("; ", problems));
+    }
+  }
+
+  private static void checkName(List<String> problems, String what, String name) {
+    if (!NAME.matcher(name).matches()) {
+      problems.add(what + ": expected letters, digits, '.', '_' and '-', got '" + name + "'");
+    }
+  }
+
+  /**
+   * Returns settings with 256 segments and {@link SharingTiming#DEFAULT}.
+   *
+   * @param group the name of the group
+   * @param member the name of this member
+   * @param listening the address at which others reach it
+   * @param discovery the way in which it finds the others
+   * @param register the text by which members agree
+   * @return new settings
+   */
+  public static SharingSettings of(
+      String group,
+      String member,
+      InetSocketAddress listening,
+      PeerDiscovery discovery,
+      RosterRegister register) {
+    return new SharingSettings(
+        group, member, listening, discovery, register, 256, SharingTiming.DEFAULT);
+  }
+
+  /**
+   * Returns the same with another number of segments.
+   *
+   * @param value the same in all members
+   * @return new settings
+   */
+  public SharingSettings segments(int value) {
+    return new SharingSettings(group, member, listening, discovery, register, value, timing);
+  }
+
+  /**
+   * Returns the same with other times.
+   *
+   * @param value the same in all members
+   * @return new settings
+   */
+  public SharingSettings timed(SharingTiming value) {
+    return new SharingSettings(group, member, listening, discovery, register, segments, value);
+  }
+}

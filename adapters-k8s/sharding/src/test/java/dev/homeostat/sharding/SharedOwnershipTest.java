@@ -1,0 +1,72 @@
+package dev.homeostat.sharding;
+
+import dev.homeostat.kubernetes.testing.ownership.KeyOwnershipContract;
+import dev.homeostat.runtime.KeyOwnership;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jgroups.protocols.DISCARD;
+import org.jgroups.stack.Protocol;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.TestInfo;
+
+/** Members in one process, over sockets of their own, share keys as the contract says. */
+class SharedOwnershipTest extends KeyOwnershipContract {
+
+  /** Patient, since many members and other tests share few processors. */
+  private static final SharingTiming TIMING =
+      new SharingTiming(
+          Duration.ofMillis(200),
+          Duration.ofMillis(2500),
+          Duration.ofSeconds(4),
+          Duration.ofSeconds(6),
+          Duration.ofSeconds(8),
+          Duration.ofMillis(300));
+
+  private final MemoryRegister register = new MemoryRegister();
+  private final List<InetSocketAddress> addresses = new ArrayList<>();
+  private final Map<String, CutRegister> registers = new HashMap<>();
+  private final Map<String, DISCARD> wires = new HashMap<>();
+  private String group = "";
+
+  @BeforeEach
+  void findPorts(TestInfo test) throws IOException {
+    group = test.getTestMethod().orElseThrow().getName();
+    addresses.addAll(FreePorts.pairs(4));
+  }
+
+  @Override
+  protected KeyOwnership<String> member(String name) {
+    CutRegister cut = new CutRegister(register);
+    InetSocketAddress address = addresses.get(registers.size());
+    registers.put(name, cut);
+    SharingSettings settings =
+        SharingSettings.of(group, name, address, new PeerDiscovery.FixedAddresses(addresses), cut)
+            .timed(TIMING);
+    return new SharedOwnership<>(settings, key -> key, all -> stack(name, all));
+  }
+
+  private List<Protocol> stack(String name, SharingSettings settings) {
+    List<Protocol> stack = ProtocolStack.of(settings);
+    DISCARD wire = new DISCARD();
+    wires.put(name, wire);
+    stack.add(1, wire);
+    return stack;
+  }
+
+  @Override
+  protected void cutOff(String name) {
+    registers.get(name).cut();
+    wires.get(name).discardAll(true);
+  }
+
+  @Override
+  protected void restore(String name) {
+    registers.get(name).restore();
+    wires.get(name).discardAll(false);
+  }
+}
