@@ -7,7 +7,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -21,9 +23,11 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestReporter;
 
-/** Three processes of which one is killed, frozen, or told to stop: never two can write at once. */
+/**
+ * Three processes of which one is killed, frozen, or told to stop: never two can write at once. The
+ * property {@code sharing.times} names a file for measured times.
+ */
 class ProcessFaultsTest {
 
   private static final Duration PATIENCE = Duration.ofMinutes(1);
@@ -102,51 +106,56 @@ class ProcessFaultsTest {
     assertThat(kill.waitFor()).isZero();
   }
 
-  private void report(TestReporter reporter, String what, long since) {
-    long millis = TimeUnit.NANOSECONDS.toMillis(history.lastGain() - since);
-    reporter.publishEntry(what, millis + " ms");
+  private void report(String what, long end, long begin) throws IOException {
+    String file = System.getProperty("sharing.times");
+    if (file != null) {
+      Files.writeString(
+          Path.of(file),
+          what + " " + TimeUnit.NANOSECONDS.toMillis(end - begin) + " ms\n",
+          StandardOpenOption.CREATE,
+          StandardOpenOption.APPEND);
+    }
   }
 
   @Test
-  void segments_of_a_killed_process_go_to_the_others(TestReporter reporter) throws Exception {
-    kill(0, reporter);
+  void segments_of_a_killed_process_go_to_the_others() throws Exception {
+    kill(0);
   }
 
-  private void kill(int index, TestReporter reporter) throws Exception {
+  private void kill(int index) throws Exception {
     long now = System.nanoTime();
     processes.get(index).destroyForcibly().waitFor();
     awaitOthers(index);
-    report(reporter, "killed", now);
+    report("killed", history.lastGain(), now);
   }
 
-  private void freeze(int index, TestReporter reporter) throws Exception {
+  private void freeze(int index) throws Exception {
     long now = System.nanoTime();
     signal("STOP", processes.get(index));
     awaitOthers(index);
-    report(reporter, "frozen", now);
+    report("frozen", history.lastGain(), now);
     signal("CONT", processes.get(index));
   }
 
-  private void stop(int index, TestReporter reporter) throws Exception {
+  private void stop(int index) throws Exception {
     long now = System.nanoTime();
     processes.get(index).getOutputStream().close();
     processes.get(index).waitFor();
-    reporter.publishEntry(
-        "stopped", TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - now) + " ms");
+    report("stopped", System.nanoTime(), now);
     awaitOthers(index);
-    report(reporter, "handed over", now);
+    report("handed over", history.lastGain(), now);
   }
 
   @Test
   @Tag("long")
-  void never_two_can_write_whatever_happens_to_one(TestReporter reporter) throws Exception {
+  void never_two_can_write_whatever_happens_to_one() throws Exception {
     Random random = new Random(Long.getLong("sharing.seed", 1));
     for (int i = 0; i < ROUNDS; i++) {
       int index = random.nextInt(3);
       switch (i % 3) {
-        case 0 -> freeze(index, reporter);
-        case 1 -> kill(index, reporter);
-        default -> stop(index, reporter);
+        case 0 -> freeze(index);
+        case 1 -> kill(index);
+        default -> stop(index);
       }
       if (!processes.get(index).isAlive()) {
         start(index);
