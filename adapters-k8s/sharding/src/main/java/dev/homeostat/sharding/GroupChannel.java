@@ -64,7 +64,7 @@ final class GroupChannel {
       throws Exception {
     JChannel channel = new JChannel(stack);
     try {
-      channel.name(identity).stats(false).setReceiver(new EventReceiver(channel, events));
+      channel.name(identity).setReceiver(new EventReceiver(channel, events));
       channel.connect(group);
       return new GroupChannel(channel, group);
     } catch (Exception e) {

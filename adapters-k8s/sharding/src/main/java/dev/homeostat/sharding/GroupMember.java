@@ -11,7 +11,6 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.function.IntFunction;
 import org.jgroups.Address;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -23,33 +22,21 @@ final class GroupMember {
 
   private static final Logger LOG = LoggerFactory.getLogger(GroupMember.class);
 
-  /** The ways out of a member. */
-  interface Network {
-
-    /** Sends a message to one, or to all others if the address is null. */
-    void send(@Nullable Address to, PeerMessage message);
-
-    void readRegister();
-
-    void replaceRoster(Roster last, Roster next);
-
-    /** Returns whether the register was asked and has not answered. */
-    boolean isAsking();
-  }
-
   private final SharingSettings settings;
   private final String self;
-  private final Network network;
+  private final MemberNetwork network;
   private final OwnershipLease lease;
   private final PeerTable peers;
   private final FormerHolders formers;
   private final NextRoster next;
   private final HeldSegments held;
+  private final HeldSegments.Later later;
 
   private Roster roster = Roster.NONE;
   private long sequence;
   private long lastRead;
   private boolean hasRead;
+  private boolean planned;
   private long numberAsked;
   private BitSet shown = new BitSet();
   private String problem = "";
@@ -59,7 +46,7 @@ final class GroupMember {
       SharingSettings settings,
       String self,
       OwnershipLease lease,
-      Network network,
+      MemberNetwork network,
       Owner owner,
       IntFunction<KeySegment> names,
       HeldSegments.Later later) {
@@ -70,6 +57,7 @@ final class GroupMember {
     this.peers = new PeerTable(self, settings.segments());
     this.formers = new FormerHolders(settings.timing());
     this.next = new NextRoster(settings, self);
+    this.later = later;
     this.held =
         new HeldSegments(
             owner,
@@ -78,8 +66,20 @@ final class GroupMember {
                 later.run(
                     () -> {
                       task.run();
-                      advance();
+                      advanceSoon();
                     }));
+  }
+
+  /** Many acknowledgements that come at once need one answer. */
+  private void advanceSoon() {
+    if (!planned) {
+      planned = true;
+      later.run(
+          () -> {
+            planned = false;
+            advance();
+          });
+    }
   }
 
   /** Returns whether this member may write for a segment. May be called by any thread. */
@@ -206,7 +206,7 @@ final class GroupMember {
       beat();
     }
     propose();
-    health = describe();
+    health = MemberHealth.of(settings, self, problem, roster, peers, lease);
   }
 
   private boolean takesPart() {
@@ -250,43 +250,6 @@ final class GroupMember {
   private void replace(Roster proposal) {
     numberAsked = roster.number();
     network.replaceRoster(roster, proposal);
-  }
-
-  private Health describe() {
-    if (!problem.isEmpty()) {
-      return Health.notReady(problem);
-    }
-    if (!peers.strangers().isEmpty() || roster.segments() != settings.segments()) {
-      String others =
-          peers.strangers().isEmpty()
-              ? roster + " has " + roster.segments() + " segments"
-              : String.join(", ", peers.strangers());
-      return roster.members().isEmpty() && peers.strangers().isEmpty()
-          ? Health.notReady("waits for its first roster")
-          : takesPart() && lease.isValid()
-              ? Health.GOOD
-              : Health.notReady(
-                  "expected members with "
-                      + settings.segments()
-                      + " segments and version "
-                      + RosterText.VERSION
-                      + " of the protocol, but "
-                      + others
-                      + "; stop all members before this changes");
-    }
-    if (!takesPart()) {
-      return Health.notReady("is not in " + roster + " yet");
-    }
-    return lease.isValid()
-        ? Health.GOOD
-        : Health.notReady(
-            "hears of "
-                + lease.heard(roster)
-                + " of "
-                + roster.members().size()
-                + " members, itself included; "
-                + roster.quorum()
-                + " have to answer");
   }
 
   /** Holds nothing any more, and calls its owner no more. */

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
@@ -91,13 +92,13 @@ final class SharingRun {
 
   private void connectOnce() throws Exception {
     channel = GroupChannel.connect(self, settings.group(), stack.apply(settings), new Arrivals());
-    later(
-        () ->
-            thread.scheduleWithFixedDelay(
-                guarded(member::tick),
-                0,
-                settings.timing().heartbeat().toNanos(),
-                TimeUnit.NANOSECONDS));
+    later(this::beginTicks);
+  }
+
+  private void beginTicks() {
+    long pause = settings.timing().heartbeat().toNanos();
+    ScheduledFuture<?> unused =
+        thread.scheduleWithFixedDelay(guarded(member::tick), 0, pause, TimeUnit.NANOSECONDS);
   }
 
   /** Runs a task on the thread of the member, unless it has ended. */
@@ -122,7 +123,7 @@ final class SharingRun {
   }
 
   boolean isHeld(int segment) {
-    return !stopping && member.isHeld(segment);
+    return member.isHeld(segment);
   }
 
   Health health() {
@@ -158,7 +159,7 @@ final class SharingRun {
   }
 
   /** The ways out of the member. */
-  private final class Ways implements GroupMember.Network {
+  private final class Ways implements MemberNetwork {
 
     @Override
     public void send(@Nullable Address to, PeerMessage message) {

@@ -13,8 +13,11 @@ import org.jgroups.protocols.DISCARD;
 import org.jgroups.stack.Protocol;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.TestInfo;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Members in one process, over sockets of their own, share keys as the contract says. */
+@Execution(ExecutionMode.CONCURRENT)
 class SharedOwnershipTest extends KeyOwnershipContract {
 
   /** Patient, since many members and other tests share few processors. */

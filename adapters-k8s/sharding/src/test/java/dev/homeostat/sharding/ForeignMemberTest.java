@@ -1,0 +1,122 @@
+package dev.homeostat.sharding;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.homeostat.runtime.KeyOwnership;
+import dev.homeostat.runtime.KeySegment;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** A member that does not fit into its group owns nothing, says why, and disturbs nobody. */
+class ForeignMemberTest {
+
+  /** Owns what it is given. */
+  private static final class Owner implements KeyOwnership.Owner {
+
+    private final Set<KeySegment> segments = ConcurrentHashMap.newKeySet();
+
+    @Override
+    public void gained(KeySegment segment, long epoch) {
+      segments.add(segment);
+    }
+
+    @Override
+    public CompletionStage<Void> release(KeySegment segment) {
+      segments.remove(segment);
+      return CompletableFuture.completedFuture(null);
+    }
+
+    @Override
+    public CompletionStage<Void> lost(KeySegment segment) {
+      return release(segment);
+    }
+  }
+
+  private final MemoryRegister register = new MemoryRegister();
+  private final Owner owner = new Owner();
+  private final Owner other = new Owner();
+  private List<InetSocketAddress> addresses;
+  private SharedOwnership<String> first;
+
+  @BeforeEach
+  void startOne() throws IOException {
+    addresses = FreePorts.pairs(2);
+    first = SharedOwnership.of(settings("first", 0), key -> key);
+    first.start(owner);
+    await("it owns all", () -> owner.segments.size() == 256);
+  }
+
+  private SharingSettings settings(String name, int index) {
+    return SharingSettings.of(
+        "strangers",
+        name,
+        addresses.get(index),
+        new PeerDiscovery.FixedAddresses(addresses),
+        register);
+  }
+
+  private static void await(String what, Callable<Boolean> condition) {
+    Awaitility.await(what).atMost(Duration.ofMinutes(1)).until(condition);
+  }
+
+  private static String unready(KeyOwnership<String> member) {
+    return String.join("", member.health().unready());
+  }
+
+  @AfterEach
+  void stopOne() {
+    first.stop(true);
+  }
+
+  @Test
+  void another_number_of_segments_is_refused() {
+    SharedOwnership<String> second =
+        SharedOwnership.of(settings("second", 1).segments(128), key -> key);
+    second.start(other);
+    await("it says why", () -> unready(second).contains("first#"));
+    assertThat(unready(second))
+        .contains("expected members with 128 segments and version 1 of the protocol, got: first#")
+        .contains("has 256 segments");
+    assertThat(owner.segments).hasSize(256);
+    assertThat(other.segments).isEmpty();
+    assertThat(first.health().isReady()).isTrue();
+    second.stop(true);
+  }
+
+  @Test
+  void a_register_that_was_emptied_is_restored() {
+    long number = RosterText.parse(register.read()).number();
+    register.replace(register.read(), "");
+    SharedOwnership<String> second = SharedOwnership.of(settings("second", 1), key -> key);
+    second.start(other);
+    await("it has its share", () -> other.segments.size() == 128);
+    assertThat(RosterText.parse(register.read()).number()).isGreaterThan(number);
+    second.stop(true);
+  }
+
+  @Test
+  void what_is_no_roster_is_not_overwritten() {
+    first.stop(true);
+    register.replace(register.read(), "homeostat-roster 2\nmore\n");
+    SharedOwnership<String> second = SharedOwnership.of(settings("second", 1), key -> key);
+    second.start(other);
+    await("it says why", () -> unready(second).contains("line 1"));
+    assertThat(unready(second))
+        .isEqualTo(
+            "the register holds something else than a roster: line 1: expected 'homeostat-roster 1',"
+                + " got 'homeostat-roster 2'");
+    assertThat(register.read()).startsWith("homeostat-roster 2");
+    second.stop(true);
+  }
+}
