@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongSupplier;
 
 /**
  * The time until which a member may write. It counts from when a question was sent, never from when
@@ -17,8 +18,10 @@ final class OwnershipLease {
   private final String self;
   private final SharingTiming timing;
 
+  private final LongSupplier clock;
+
   /** Times are relative to this one, so that they can be compared. */
-  private final long origin = System.nanoTime();
+  private final long origin;
 
   private final Map<Long, Long> sent =
       new LinkedHashMap<>() {
@@ -36,14 +39,21 @@ final class OwnershipLease {
   private long registerRead = NEVER;
   private volatile long deadline = NEVER;
 
-  OwnershipLease(String self, SharingTiming timing) {
+  /**
+   * Creates a lease that is not valid yet.
+   *
+   * @param clock nanoseconds that never go back
+   */
+  OwnershipLease(String self, SharingTiming timing, LongSupplier clock) {
     this.self = self;
     this.timing = timing;
+    this.clock = clock;
+    this.origin = clock.getAsLong();
   }
 
   /** Returns the time of the clock that never goes back. */
   long now() {
-    return System.nanoTime() - origin;
+    return clock.getAsLong() - origin;
   }
 
   boolean isValid() {

@@ -48,7 +48,7 @@ final class SharingRun {
     this.self = settings.member() + "#" + UUID.randomUUID().toString().substring(0, 8);
     this.thread = new ScheduledThreadPoolExecutor(1, task -> newThread(settings.member(), task));
     this.connector = newThread(settings.member() + "-connect", this::connect);
-    OwnershipLease lease = new OwnershipLease(self, settings.timing());
+    OwnershipLease lease = new OwnershipLease(self, settings.timing(), System::nanoTime);
     this.register =
         new RegisterAccess(settings.member(), settings.register(), lease::now, new Found());
     this.member = new GroupMember(settings, self, lease, new Ways(), owner, names, this::later);

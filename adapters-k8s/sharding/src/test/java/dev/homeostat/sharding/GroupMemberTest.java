@@ -1,0 +1,212 @@
+package dev.homeostat.sharding;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.homeostat.runtime.KeyOwnership.Owner;
+import dev.homeostat.runtime.KeySegment;
+import dev.homeostat.sharding.PeerMessage.Announcement;
+import dev.homeostat.sharding.PeerMessage.Answer;
+import dev.homeostat.sharding.PeerMessage.Heartbeat;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jgroups.Address;
+import org.jgroups.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** One member of two, whose network, register and clock are this test. */
+class GroupMemberTest {
+
+  private static final int SEGMENTS = 4;
+
+  /** Sends nothing. */
+  private final class Nowhere implements MemberNetwork {
+
+    @Override
+    public void send(@Nullable Address to, PeerMessage message) {
+      if (message instanceof Heartbeat beat) {
+        beats.add(beat);
+      } else if (message instanceof Answer answer) {
+        answers.add(answer);
+      }
+    }
+
+    @Override
+    public void readRegister() {
+      // The test answers.
+    }
+
+    @Override
+    public void replaceRoster(Roster last, Roster next) {
+      proposals.add(next);
+    }
+
+    @Override
+    public boolean isAsking() {
+      return false;
+    }
+  }
+
+  /** Notes its calls, and acknowledges what the test says. */
+  private final class Notes implements Owner {
+
+    @Override
+    public void gained(KeySegment segment, long epoch) {
+      calls.add("gained " + segment + " " + epoch);
+    }
+
+    @Override
+    public CompletionStage<Void> release(KeySegment segment) {
+      calls.add("release " + segment);
+      return end;
+    }
+
+    @Override
+    public CompletionStage<Void> lost(KeySegment segment) {
+      calls.add("lost " + segment);
+      return end;
+    }
+  }
+
+  private final List<Heartbeat> beats = new ArrayList<>();
+  private final List<Answer> answers = new ArrayList<>();
+  private final List<Roster> proposals = new ArrayList<>();
+  private final List<String> calls = new ArrayList<>();
+  private final CompletableFuture<Void> end = new CompletableFuture<>();
+  private final AtomicLong clock = new AtomicLong();
+  private final Address own = UUID.randomUUID();
+  private final Address other = UUID.randomUUID();
+  private final Roster alone = Roster.NONE.with(List.of("a"), SEGMENTS, true);
+  private final Roster both = alone.with(List.of("a", "b"), SEGMENTS, true);
+  private long sequence;
+  private GroupMember member;
+
+  @BeforeEach
+  void joinTwo() {
+    SharingSettings settings =
+        SharingSettings.of(
+                "group",
+                "a",
+                new InetSocketAddress(InetAddress.getLoopbackAddress(), 1),
+                new PeerDiscovery.FixedAddresses(List.of()),
+                new MemoryRegister())
+            .segments(SEGMENTS);
+    OwnershipLease lease = new OwnershipLease("a", settings.timing(), clock::get);
+    member =
+        new GroupMember(
+            settings,
+            "a",
+            lease,
+            new Nowhere(),
+            new Notes(),
+            i -> new KeySegment("" + i),
+            Runnable::run);
+    member.viewed(List.of(own), own);
+    member.tick();
+    member.found(alone, lease.now());
+    assertThat(calls).containsExactly("gained 0 1", "gained 1 1", "gained 2 1", "gained 3 1");
+    calls.clear();
+    member.viewed(List.of(own, other), own);
+  }
+
+  private void beat(Roster known, int... claims) {
+    BitSet held = new BitSet();
+    for (int claim : claims) {
+      held.set(claim);
+    }
+    member.received(
+        new Heartbeat("b", RosterText.VERSION, SEGMENTS, known.number(), ++sequence, held), other);
+  }
+
+  private void answerAll(Roster known) {
+    beats.forEach(beat -> member.received(new Answer("b", known.number(), beat.sequence()), other));
+  }
+
+  private void pass(Duration time) {
+    clock.addAndGet(time.toNanos());
+  }
+
+  @Test
+  void the_clock_alone_ends_what_it_holds() {
+    assertThat(member.isHeld(0)).isTrue();
+    pass(SharingTiming.DEFAULT.quorum());
+    assertThat(member.isHeld(0)).as("nothing has happened but time").isFalse();
+    assertThat(calls).isEmpty();
+    member.viewed(List.of(own), own);
+    assertThat(calls).contains("lost 0", "lost 3");
+  }
+
+  @Test
+  void what_it_gives_away_is_claimed_until_it_is_acknowledged() {
+    member.received(new Announcement(both), other);
+    assertThat(calls).hasSize(2).allMatch(call -> call.startsWith("release"));
+    assertThat(beats.get(beats.size() - 1).claims().cardinality()).isEqualTo(4);
+    assertThat(member.isHeld(0) && member.isHeld(1) && member.isHeld(2) && member.isHeld(3))
+        .as("runs that end may write")
+        .isTrue();
+    end.complete(null);
+    assertThat(beats.get(beats.size() - 1).claims().cardinality()).isEqualTo(2);
+  }
+
+  @Test
+  void what_another_claims_or_does_not_know_of_is_not_gained() {
+    member.received(new Announcement(both), other);
+    end.complete(null);
+    calls.clear();
+    Roster back = both.with(List.of("b", "a"), SEGMENTS, true).with(List.of("a"), SEGMENTS, true);
+    Roster mine =
+        new Roster(back.number(), SEGMENTS, List.of("a", "b"), List.of(0, 0, 0, 0), List.of());
+    beat(both);
+    answerAll(both);
+    member.received(new Announcement(mine), other);
+    assertThat(calls).as("b may hold its part by the last roster").isEmpty();
+    beat(mine, 0, 1, 2, 3);
+    assertThat(calls).as("b holds its part").isEmpty();
+    beat(mine);
+    assertThat(calls).hasSize(2).allMatch(call -> call.startsWith("gained"));
+  }
+
+  @Test
+  void what_is_lost_comes_back_only_after_its_runs_have_ended() {
+    pass(SharingTiming.DEFAULT.register());
+    member.tick();
+    assertThat(calls).hasSize(4).allMatch(call -> call.startsWith("lost"));
+    calls.clear();
+    member.found(alone, clock.get());
+    member.tick();
+    assertThat(calls).isEmpty();
+    end.complete(null);
+    assertThat(calls)
+        .containsExactlyInAnyOrder("gained 0 1", "gained 1 1", "gained 2 1", "gained 3 1");
+  }
+
+  @Test
+  void one_that_knows_a_later_roster_does_not_count() {
+    member.received(new Announcement(both), other);
+    pass(SharingTiming.DEFAULT.quorum());
+    member.tick();
+    Roster later = both.with(List.of("b"), SEGMENTS, true);
+    answerAll(later);
+    assertThat(member.isHeld(0)).isFalse();
+    answerAll(both);
+    beat(both);
+    end.complete(null);
+    assertThat(member.isHeld(0)).isTrue();
+  }
+
+  @Test
+  void one_that_is_heard_is_taken_into_the_roster() {
+    beat(Roster.NONE);
+    assertThat(answers).hasSize(1);
+    assertThat(proposals).isNotEmpty();
+    assertThat(proposals.get(0)).isEqualTo(both);
+  }
+}
