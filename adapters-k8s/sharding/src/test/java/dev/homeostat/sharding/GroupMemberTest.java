@@ -127,7 +127,8 @@ class GroupMemberTest {
   }
 
   private void answerAll(Roster known) {
-    beats.forEach(beat -> member.received(new Answer("b", known.number(), beat.sequence()), other));
+    List.copyOf(beats)
+        .forEach(beat -> member.received(new Answer("b", known.number(), beat.sequence()), other));
   }
 
   private void pass(Duration time) {
@@ -191,15 +192,36 @@ class GroupMemberTest {
   @Test
   void one_that_knows_a_later_roster_does_not_count() {
     member.received(new Announcement(both), other);
+    beat(both);
     pass(SharingTiming.DEFAULT.quorum());
     member.tick();
-    Roster later = both.with(List.of("b"), SEGMENTS, true);
-    answerAll(later);
-    assertThat(member.isHeld(0)).isFalse();
-    answerAll(both);
-    beat(both);
     end.complete(null);
-    assertThat(member.isHeld(0)).isTrue();
+    calls.clear();
+    answerAll(both.with(List.of("b"), SEGMENTS, true));
+    assertThat(calls).isEmpty();
+    answerAll(both);
+    assertThat(calls).hasSize(2).allMatch(call -> call.startsWith("gained"));
+  }
+
+  @Test
+  void what_one_held_that_is_gone_is_gained_after_it_cannot_write_any_more() {
+    member.received(new Announcement(both), other);
+    end.complete(null);
+    beat(both, 2, 3);
+    answerAll(both);
+    calls.clear();
+    member.viewed(List.of(own), own);
+    member.received(new Announcement(both.with(List.of("a"), SEGMENTS, true)), other);
+    Duration step = SharingTiming.DEFAULT.heartbeat();
+    Duration wait = SharingTiming.DEFAULT.quorum().plus(SharingTiming.DEFAULT.margin());
+    for (Duration past = step; past.compareTo(wait) < 0; past = past.plus(step)) {
+      pass(step);
+      member.tick();
+      assertThat(calls).isEmpty();
+    }
+    pass(step);
+    member.tick();
+    assertThat(calls).hasSize(2).allMatch(call -> call.startsWith("gained"));
   }
 
   @Test

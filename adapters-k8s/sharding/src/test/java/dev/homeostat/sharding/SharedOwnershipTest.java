@@ -24,7 +24,7 @@ class SharedOwnershipTest extends KeyOwnershipContract {
   private static final SharingTiming TIMING =
       new SharingTiming(
           Duration.ofMillis(200),
-          Duration.ofMillis(2500),
+          Duration.ofMillis(1500),
           Duration.ofSeconds(4),
           Duration.ofSeconds(6),
           Duration.ofSeconds(8),
