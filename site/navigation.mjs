@@ -12,6 +12,7 @@ export const navigation = {
   'Use it': {
     'docs/library.md': 'Library',
     'docs/controllers.md': 'Operators with controllers',
+    'docs/scale.md': 'Sharing keys among replicas',
     'docs/command-line.md': 'Command line',
     'docs/kubernetes.md': 'Command line on clusters',
     'docs/josdk.md': 'Java Operator SDK',
