@@ -2,14 +2,27 @@ package dev.homeostat.sharding;
 
 import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
+import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Objects;
 import org.apiguardian.api.API;
 
-/** The way in which a member finds the others. */
+/**
+ * The way in which a member finds the others. It is asked while members are missing, and not while
+ * all members of the roster are connected.
+ */
 @API(status = EXPERIMENTAL, since = "0.1")
-public sealed interface PeerDiscovery {
+@FunctionalInterface
+public interface PeerDiscovery {
+
+  /**
+   * Returns the addresses at which members may be. May block for seconds.
+   *
+   * @return of all members; the own one may be among them
+   * @throws IOException if they cannot be determined now
+   */
+  List<InetSocketAddress> addresses() throws IOException;
 
   /**
    * A list of addresses at which members may be.
@@ -22,21 +35,6 @@ public sealed interface PeerDiscovery {
     // Copies the addresses.
     public FixedAddresses {
       addresses = List.copyOf(Objects.requireNonNull(addresses, "addresses"));
-    }
-  }
-
-  /**
-   * The addresses that DNS knows for a name. In a cluster that is the name of a headless Service
-   * which publishes addresses that are not ready, too. All members listen at the same port.
-   *
-   * @param name such as {@code homeostat-peers.shop.svc.cluster.local}
-   */
-  @API(status = EXPERIMENTAL, since = "0.1")
-  record DnsName(String name) implements PeerDiscovery {
-
-    // Refuses null.
-    public DnsName {
-      Objects.requireNonNull(name, "name");
     }
   }
 }

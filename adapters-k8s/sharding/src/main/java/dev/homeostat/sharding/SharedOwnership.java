@@ -13,7 +13,10 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.apiguardian.api.API;
 import org.jgroups.stack.Protocol;
+import org.jgroups.util.SocketFactory;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * An ownership of keys that are shared evenly among the members of a group. A key belongs to the
@@ -24,7 +27,10 @@ import org.jspecify.annotations.Nullable;
 @API(status = EXPERIMENTAL, since = "0.1")
 public final class SharedOwnership<K> implements KeyOwnership<K> {
 
+  private static final Logger LOG = LoggerFactory.getLogger(SharedOwnership.class);
+
   private final SharingSettings settings;
+  private final RefusedPeers refused;
   private final Function<? super K, String> texts;
   private final Function<SharingSettings, List<Protocol>> stack;
   private final List<KeySegment> segments;
@@ -35,7 +41,17 @@ public final class SharedOwnership<K> implements KeyOwnership<K> {
       SharingSettings settings,
       Function<? super K, String> texts,
       Function<SharingSettings, List<Protocol>> stack) {
-    this.settings = Objects.requireNonNull(settings, "settings");
+    this(settings, texts, new RefusedPeers(System::nanoTime), stack);
+  }
+
+  private SharedOwnership(
+      SharingSettings settings,
+      Function<? super K, String> texts,
+      RefusedPeers refused,
+      Function<SharingSettings, List<Protocol>> stack) {
+    this.settings =
+        settings.registered(new GroupRegister(settings.register(), settings.security(), refused));
+    this.refused = refused;
     this.texts = Objects.requireNonNull(texts, "texts");
     this.stack = stack;
     this.segments =
@@ -54,10 +70,19 @@ public final class SharedOwnership<K> implements KeyOwnership<K> {
    *     UID is not
    * @param <K> the type of keys
    * @return new ownership, for one loop
+   * @throws dev.homeostat.InvalidInputException if the files of mutual TLS are not valid
    */
   public static <K> SharedOwnership<K> of(
       SharingSettings settings, Function<? super K, String> texts) {
-    return new SharedOwnership<>(settings, texts, ProtocolStack::of);
+    if (settings.security() instanceof PeerSecurity.Plaintext) {
+      LOG.warn(
+          "group {}: connections between replicas are not protected; whoever reaches {} can take part",
+          settings.group(),
+          settings.listening());
+    }
+    RefusedPeers refused = new RefusedPeers(System::nanoTime);
+    SocketFactory sockets = ProtocolStack.sockets(settings.security(), refused);
+    return new SharedOwnership<>(settings, texts, refused, all -> ProtocolStack.of(all, sockets));
   }
 
   @Override
@@ -95,6 +120,12 @@ public final class SharedOwnership<K> implements KeyOwnership<K> {
   @Override
   public Health health() {
     SharingRun now = run;
-    return now == null ? Health.GOOD : now.health();
+    Health health = now == null ? Health.GOOD : now.health();
+    return health.isReady()
+        ? health
+        : refused
+            .lately()
+            .map(reason -> health.and(Health.notReady("refused the " + reason)))
+            .orElse(health);
   }
 }

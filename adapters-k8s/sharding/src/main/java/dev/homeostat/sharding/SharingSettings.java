@@ -15,11 +15,12 @@ import org.apiguardian.api.API;
  *
  * @param group the name of the group; one loop has one group
  * @param member the name of this member, unique in the group, for example that of its pod
- * @param listening the address at which others reach it; the next port is used, too
+ * @param listening the address at which others reach it
  * @param discovery the way in which it finds the others
  * @param register the text by which members agree
  * @param segments in how many parts the keys are shared; it cannot change while members run
  * @param timing of the group
+ * @param security of the connections between members
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public record SharingSettings(
@@ -29,7 +30,8 @@ public record SharingSettings(
     PeerDiscovery discovery,
     RosterRegister register,
     int segments,
-    SharingTiming timing) {
+    SharingTiming timing,
+    PeerSecurity security) {
 
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,252}");
   private static final int MOST_SEGMENTS = 4096;
@@ -39,6 +41,7 @@ public record SharingSettings(
     Objects.requireNonNull(discovery, "discovery");
     Objects.requireNonNull(register, "register");
     Objects.requireNonNull(timing, "timing");
+    Objects.requireNonNull(security, "security");
     List<String> problems = new ArrayList<>();
     checkName(problems, "group", group);
     checkName(problems, "member", member);
@@ -61,7 +64,8 @@ public record SharingSettings(
   }
 
   /**
-   * Returns settings with 256 segments and {@link SharingTiming#DEFAULT}.
+   * Returns settings with 256 segments, {@link SharingTiming#DEFAULT}, and connections without
+   * protection; {@link #secured} adds it.
    *
    * @param group the name of the group
    * @param member the name of this member
@@ -77,7 +81,14 @@ public record SharingSettings(
       PeerDiscovery discovery,
       RosterRegister register) {
     return new SharingSettings(
-        group, member, listening, discovery, register, 256, SharingTiming.DEFAULT);
+        group,
+        member,
+        listening,
+        discovery,
+        register,
+        256,
+        SharingTiming.DEFAULT,
+        new PeerSecurity.Plaintext());
   }
 
   /**
@@ -87,7 +98,8 @@ public record SharingSettings(
    * @return new settings
    */
   public SharingSettings segments(int value) {
-    return new SharingSettings(group, member, listening, discovery, register, value, timing);
+    return new SharingSettings(
+        group, member, listening, discovery, register, value, timing, security);
   }
 
   /**
@@ -97,6 +109,23 @@ public record SharingSettings(
    * @return new settings
    */
   public SharingSettings timed(SharingTiming value) {
-    return new SharingSettings(group, member, listening, discovery, register, segments, value);
+    return new SharingSettings(
+        group, member, listening, discovery, register, segments, value, security);
+  }
+
+  /**
+   * Returns the same with another protection of connections.
+   *
+   * @param value the same in all members
+   * @return new settings
+   */
+  public SharingSettings secured(PeerSecurity value) {
+    return new SharingSettings(
+        group, member, listening, discovery, register, segments, timing, value);
+  }
+
+  SharingSettings registered(RosterRegister value) {
+    return new SharingSettings(
+        group, member, listening, discovery, value, segments, timing, security);
   }
 }

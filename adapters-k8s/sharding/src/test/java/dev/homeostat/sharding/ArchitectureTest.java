@@ -17,7 +17,7 @@ class ArchitectureTest {
           .importPackages("dev.homeostat.sharding");
 
   @Test
-  void of_homeostat_it_knows_the_ownership_of_keys_only() {
+  void of_homeostat_it_knows_the_ownership_of_keys_and_certificates_only() {
     noClasses()
         .should()
         .dependOnClassesThat(
@@ -25,8 +25,9 @@ class ArchitectureTest {
               @Override
               public boolean test(JavaClass type) {
                 String name = type.getPackageName();
-                return name.startsWith("dev.homeostat")
+                return name.startsWith("dev.homeostat.")
                     && !name.equals("dev.homeostat.runtime")
+                    && !name.startsWith("dev.homeostat.https")
                     && !name.equals("dev.homeostat.sharding");
               }
             })
@@ -43,10 +44,12 @@ class ArchitectureTest {
   }
 
   @Test
-  void only_the_register_knows_kubernetes() {
+  void only_the_register_and_the_discovery_know_kubernetes() {
     noClasses()
         .that()
         .doNotHaveSimpleName("ConfigMapRegister")
+        .and()
+        .doNotHaveSimpleName("PodAddresses")
         .should()
         .dependOnClassesThat()
         .resideInAPackage("io.fabric8..")
