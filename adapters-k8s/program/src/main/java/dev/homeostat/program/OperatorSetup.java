@@ -4,6 +4,8 @@ import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
 import dev.homeostat.ApplicationId;
 import dev.homeostat.Engine;
+import dev.homeostat.InvalidInputException;
+import dev.homeostat.Problem;
 import dev.homeostat.controller.Controller;
 import dev.homeostat.controller.ControllerBuilder;
 import dev.homeostat.controller.telemetry.ClientMetrics;
@@ -12,8 +14,11 @@ import dev.homeostat.controller.telemetry.LoopMetrics;
 import dev.homeostat.controller.telemetry.ObjectEvents;
 import dev.homeostat.kubernetes.KubernetesCluster;
 import dev.homeostat.kubernetes.RequestLimits;
+import dev.homeostat.program.share.LeaseVacancy;
+import dev.homeostat.program.share.ObjectSharing;
 import dev.homeostat.runtime.Backoff;
 import dev.homeostat.runtime.Health;
+import dev.homeostat.runtime.KeyOwnership;
 import dev.homeostat.runtime.LeaseLeadership;
 import dev.homeostat.runtime.LeaseTiming;
 import io.fabric8.kubernetes.client.KubernetesClient;
@@ -183,8 +188,8 @@ public final class OperatorSetup {
   }
 
   /**
-   * Runs a controller as the options say: workers, namespaces, resync, retries, grace and leader
-   * election, with metrics. It begins when the operator is put together, and stops before anything
+   * Runs a controller as the options say: workers, namespaces, resync, retries, grace, and leader
+   * election or the sharing of objects, with metrics. It begins when the operator is put together, and stops before anything
    * is closed.
    *
    * @param builder with the application and the engine; what it says of the above is overwritten
@@ -199,7 +204,9 @@ public final class OperatorSetup {
         .backoff(new Backoff(FIRST_RETRY, options.maxRetryDelay))
         .grace(options.grace)
         .listener(metrics);
-    if (options.leaderElection) {
+    if (options.share.isBySegments()) {
+      builder.ownership(shared(builder.name()));
+    } else if (options.leaderElection) {
       builder.leadership(
           LeaseLeadership.of(client, namespace(), lease(builder.name()))
               .timed(LeaseTiming.of(options.leaseDuration)));
@@ -208,6 +215,37 @@ public final class OperatorSetup {
     metrics.watch(controller, Controller::depth);
     controllers.add(controller);
     return controller;
+  }
+
+  /** Returns the ownership of a controller, which begins when no replica leads any more. */
+  private KeyOwnership<ApplicationId> shared(String controller) {
+    String group = lease(controller);
+    KeyOwnership<ApplicationId> ownership =
+        new ObjectSharing(options.share, client, namespace(), meters)
+            .ownership(controller, group, controllers.size());
+    LeaseVacancy vacancy = closing(LeaseVacancy.await(client, namespace(), group));
+    health(vacancy::health);
+    beginAfter(vacancy.vacant());
+    return ownership;
+  }
+
+  /**
+   * Refuses a part of the operator that needs one leader, if replicas share the objects.
+   *
+   * @param option that asks for the part
+   * @param reason why it needs one leader
+   * @throws InvalidInputException if they do
+   */
+  public void needsLeader(String option, String reason) {
+    if (options.share.isBySegments()) {
+      throw new InvalidInputException(
+          List.of(
+              Problem.error("InvalidOption")
+                  .at(option)
+                  .expected("--share=leader with this option: " + reason)
+                  .got("--share=segments")
+                  .advice("remove one of both")));
+    }
   }
 
   /**

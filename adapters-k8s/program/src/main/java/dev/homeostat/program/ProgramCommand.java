@@ -107,7 +107,16 @@ record ProgramCommand<O>(
     Slots<O> slots = slots();
     try {
       line(slots).setDefaultValueProvider(configured).parseArgs(args);
-      return slots.valid();
+      List<Problem> problems = new ArrayList<>(slots.common().problems());
+      if (slots.trial().kubeconfig != null && slots.common().share.isBySegments()) {
+        problems.add(
+            Problem.error("InvalidOption")
+                .at("--try")
+                .expected("one replica")
+                .got("--share=segments")
+                .advice("remove one of both"));
+      }
+      return problems.isEmpty() ? slots.valid() : new Invalid<>(problems);
     } catch (ParameterException e) {
       return new Invalid<>(
           List.of(Problem.error("WrongOption").advice(String.valueOf(e.getMessage()))));

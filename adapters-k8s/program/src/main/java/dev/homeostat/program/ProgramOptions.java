@@ -2,12 +2,15 @@ package dev.homeostat.program;
 
 import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
+import dev.homeostat.Problem;
+import dev.homeostat.program.share.ShareOptions;
 import java.net.InetAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Option;
 
 /**
@@ -118,7 +121,24 @@ public final class ProgramOptions {
       description = "How long work may take to end when the operator stops: ${DEFAULT-VALUE}.")
   Duration grace = Duration.ofSeconds(30);
 
+  @ArgGroup(exclusive = false, validate = false)
+  ShareOptions share = new ShareOptions();
+
   ProgramOptions() {}
+
+  /** Returns what is missing in options that are valid by themselves, or contradicts each other. */
+  List<Problem> problems() {
+    List<Problem> problems = new ArrayList<>(share.problems());
+    if (share.isBySegments() && !leaderElection) {
+      problems.add(
+          Problem.error("InvalidOption")
+              .at("--leader-election")
+              .expected("true with --share=segments")
+              .got("false")
+              .advice("a single replica needs none of both"));
+    }
+    return problems;
+  }
 
   /**
    * Returns the namespaces whose objects are reconciled.
@@ -154,6 +174,15 @@ public final class ProgramOptions {
    */
   public Duration maxRetryDelay() {
     return maxRetryDelay;
+  }
+
+  /**
+   * Returns how replicas share the objects.
+   *
+   * @return the options of that
+   */
+  public ShareOptions share() {
+    return share;
   }
 
   /**

@@ -1,0 +1,137 @@
+package dev.homeostat.program.share;
+
+import static org.apiguardian.api.API.Status.INTERNAL;
+
+import dev.homeostat.runtime.Health;
+import io.fabric8.kubernetes.api.model.coordination.v1.Lease;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The wait of a replica that shares objects for the end of a leader: replicas may have been told to
+ * share while a former one still leads.
+ */
+@API(status = INTERNAL)
+public final class LeaseVacancy implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(LeaseVacancy.class);
+
+  private static final int DEFAULT_SECONDS = 15;
+  private static final Duration PAUSE = Duration.ofMillis(500);
+
+  private final KubernetesClient client;
+  private final String namespace;
+  private final String name;
+  private final CompletableFuture<Void> vacant = new CompletableFuture<>();
+  private final ScheduledExecutorService thread =
+      Executors.newSingleThreadScheduledExecutor(LeaseVacancy::daemon);
+  private volatile Health health = Health.notReady("looks whether another replica leads");
+  private String version = "";
+  private long since;
+
+  private LeaseVacancy(KubernetesClient client, String namespace, String name) {
+    this.client = client;
+    this.namespace = namespace;
+    this.name = name;
+  }
+
+  private static Thread daemon(Runnable work) {
+    Thread thread = new Thread(work, "homeostat-lease-vacancy");
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  /**
+   * Begins to wait.
+   *
+   * @param client may get leases
+   * @param namespace of the lease
+   * @param name of the lease of a leader
+   * @return a wait, to be closed
+   */
+  public static LeaseVacancy await(KubernetesClient client, String namespace, String name) {
+    LeaseVacancy wait = new LeaseVacancy(client, namespace, name);
+    ScheduledFuture<?> unused =
+        wait.thread.scheduleWithFixedDelay(
+            wait::look, 0, PAUSE.toMillis(), TimeUnit.MILLISECONDS);
+    return wait;
+  }
+
+  /**
+   * Returns what completes when no replica leads.
+   *
+   * @return completes once
+   */
+  public CompletionStage<Void> vacant() {
+    return vacant;
+  }
+
+  /**
+   * Returns who leads.
+   *
+   * @return not ready while a replica does
+   */
+  public Health health() {
+    return health;
+  }
+
+  private void look() {
+    try {
+      Lease lease = client.leases().inNamespace(namespace).withName(name).get();
+      String holder = holder(lease);
+      if (holder.isEmpty() || hasExpired(Objects.requireNonNull(lease))) {
+        health = Health.GOOD;
+        thread.shutdown();
+        vacant.complete(null);
+      } else {
+        notReady(
+            "lease " + name + " is held by " + holder + "; replicas with --share=leader stop first");
+      }
+    } catch (KubernetesClientException e) {
+      notReady("lease " + name + " cannot be read: " + e.getMessage());
+    }
+  }
+
+  private void notReady(String reason) {
+    Health next = Health.notReady(reason);
+    if (!next.equals(health)) {
+      LOG.warn("objects are not shared yet: {}", reason);
+    }
+    health = next;
+  }
+
+  private static String holder(@Nullable Lease lease) {
+    return lease == null || lease.getSpec() == null || lease.getSpec().getHolderIdentity() == null
+        ? ""
+        : lease.getSpec().getHolderIdentity();
+  }
+
+  /** By the clock of this process: a lease that is not renewed for its duration is nobody's. */
+  private boolean hasExpired(Lease lease) {
+    String seen = lease.getMetadata().getResourceVersion();
+    if (!seen.equals(version)) {
+      version = seen;
+      since = System.nanoTime();
+    }
+    Integer seconds = lease.getSpec().getLeaseDurationSeconds();
+    return System.nanoTime() - since
+        > TimeUnit.SECONDS.toNanos(seconds == null ? DEFAULT_SECONDS : seconds);
+  }
+
+  @Override
+  public void close() {
+    thread.shutdownNow();
+  }
+}
