@@ -33,3 +33,22 @@ app.kubernetes.io/part-of: homeostat
 {{ .Values.image.repository }}:{{ .Values.image.tag | default .Chart.AppVersion }}
 {{- end -}}
 {{- end -}}
+
+{{/* Whether replicas share the objects; values of a release before have no mode. */}}
+{{- define "operator.shares" -}}
+{{- $share := default dict .Values.share -}}
+{{- if eq (default "leader" $share.mode) "segments" -}}
+{{- if and $share.secretName $share.plaintext -}}
+{{- fail "share: expected either secretName or plaintext, got both" -}}
+{{- end -}}
+{{- if not (or $share.secretName $share.plaintext) -}}
+{{- fail "share.secretName: expected a Secret with tls.crt, tls.key and ca.crt, since share.mode is segments, got none; share.plaintext=true does without" -}}
+{{- end -}}
+yes
+{{- end -}}
+{{- end -}}
+
+{{/* The Secret for connections between replicas. */}}
+{{- define "operator.shareSecret" -}}
+{{- if include "operator.shares" . -}}{{ .Values.share.secretName }}{{- end -}}
+{{- end -}}

@@ -69,3 +69,8 @@
   name: {{ include "operator.account" . }}
   namespace: {{ .Release.Namespace }}
 {{- end -}}
+
+{{/* The lease of the replica that leads; the ConfigMap of replicas that share has its name, too. */}}
+{{- define "operator.lease" -}}
+25f75407.example.com
+{{- end -}}

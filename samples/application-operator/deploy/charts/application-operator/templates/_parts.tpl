@@ -7,6 +7,9 @@
 
 {{- define "operator.variables" -}}
 {{- if .Values.calls.secretName }}
+{{- if include "operator.shares" . }}
+{{- fail "calls.secretName: expected share.mode leader with calls of workloads, got segments" }}
+{{- end }}
 - name: HOMEOSTAT_CALLS
   value: /etc/homeostat/calls/calls.yaml
 {{- end }}
@@ -97,4 +100,9 @@
     {{- toYaml . | nindent 4 }}
   {{- end }}
 {{- end }}
+{{- end -}}
+
+{{/* The lease of the replica that leads; the ConfigMap of replicas that share has its name, too. */}}
+{{- define "operator.lease" -}}
+application-operator
 {{- end -}}

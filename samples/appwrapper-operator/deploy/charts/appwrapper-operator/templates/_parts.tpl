@@ -81,3 +81,8 @@
   name: {{ include "operator.account" . }}
   namespace: {{ .Release.Namespace }}
 {{- end -}}
+
+{{/* The lease of the replica that leads; the ConfigMap of replicas that share has its name, too. */}}
+{{- define "operator.lease" -}}
+f134c674.codeflare.dev
+{{- end -}}

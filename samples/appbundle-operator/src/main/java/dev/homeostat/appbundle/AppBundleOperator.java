@@ -43,7 +43,7 @@ final class AppBundleOperator implements OperatorAssembly<OperatorOptions> {
         setup
             .engine()
             .actingFor(application -> rights(application, setup.cluster()))
-            .state(SecretStateStore.listed(setup.cluster(), setup.options().namespaces()))
+            .state(states(setup))
             .hooks(
                 Hooks.discovered()
                     .with(new ComponentHook(), new ComponentReadinessHook(), new PackageHoldHook()))
@@ -77,6 +77,13 @@ final class AppBundleOperator implements OperatorAssembly<OperatorOptions> {
                     ? Optional.of(CreateAccess.of(setup.client()))
                     : Optional.empty()))
         .start();
+  }
+
+  /** Where replicas share AppBundles, another one may save a state after it was listed. */
+  private static SecretStateStore states(OperatorSetup setup) {
+    return setup.options().share().isBySegments()
+        ? SecretStateStore.in(setup.cluster())
+        : SecretStateStore.listed(setup.cluster(), setup.options().namespaces());
   }
 
   /** Returns the cluster as an AppBundle may use it. */

@@ -70,6 +70,7 @@ final class BundleChart {
     settings.put("defaults", "{}");
     settings.put("namespaces", NAMESPACES);
     settings.put("account", ACCOUNT);
+    settings.put("shared", "share: {mode: segments, secretName: operator-share}");
     settings.put("complete", COMPLETE);
     return settings;
   }

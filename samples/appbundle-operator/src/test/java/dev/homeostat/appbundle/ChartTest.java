@@ -37,6 +37,13 @@ class ChartTest extends ChartContract {
   protected Set<String> optionsOfOtherValues() {
     return Set.of(
         "namespaces",
+        "share",
+        "shareAddress",
+        "shareName",
+        "sharePeers",
+        "shareSelector",
+        "shareTls",
+        "sharePlaintext",
         "bindAddress",
         "port",
         "leaseNamespace",

@@ -48,9 +48,12 @@ final class Operator implements OperatorAssembly<OperatorOptions> {
 
   @Override
   public void assemble(OperatorOptions options, OperatorSetup setup) throws IOException {
-    OperatorStates states =
-        OperatorStates.of(setup.cluster(), setup.options().namespaces(), options.stateIn);
+    OperatorStates states = states(options, setup);
     DependencyGraph dependencies = new DependencyGraph(this::wake);
+    if (options.calls != null) {
+      setup.needsLeader(
+          "--calls", "a call reaches any replica, and only the one that owns its Application acts");
+    }
     Optional<CallsFile> calls = Optional.ofNullable(options.calls).map(CallsFile::read);
     Descriptions descriptions = new Descriptions(options.policy(), dependencies);
     Hooks hooks = hooks(options, calls, dependencies);
@@ -74,6 +77,12 @@ final class Operator implements OperatorAssembly<OperatorOptions> {
               .serve(engine(options, setup, reading, readable, hooks).build(), running)
               .port();
     }
+  }
+
+  private static OperatorStates states(OperatorOptions options, OperatorSetup setup) {
+    return setup.options().share().isBySegments()
+        ? OperatorStates.shared(setup.cluster(), options.stateIn)
+        : OperatorStates.of(setup.cluster(), setup.options().namespaces(), options.stateIn);
   }
 
   private static Engine.Builder engine(

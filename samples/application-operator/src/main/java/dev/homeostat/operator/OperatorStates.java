@@ -29,7 +29,16 @@ record OperatorStates(StateStore store, Consumer<Resource> relocation) {
   /** Returns the states in some namespaces of a cluster, or, if there are none, in all. */
   static OperatorStates of(
       KubernetesCluster cluster, List<String> namespaces, StateLocation location) {
-    SecretStateStore secrets = SecretStateStore.listed(cluster, namespaces);
+    return of(cluster, SecretStateStore.listed(cluster, namespaces), location);
+  }
+
+  /** Returns the same for replicas that share Applications: another one may save a state. */
+  static OperatorStates shared(KubernetesCluster cluster, StateLocation location) {
+    return of(cluster, SecretStateStore.in(cluster), location);
+  }
+
+  private static OperatorStates of(
+      KubernetesCluster cluster, SecretStateStore secrets, StateLocation location) {
     OverflowingStateStore status =
         OverflowingStateStore.of(
             StatusStateStore.of(cluster, ApplicationDocument.API_VERSION, ApplicationDocument.KIND)

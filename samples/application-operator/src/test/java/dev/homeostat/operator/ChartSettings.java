@@ -15,6 +15,9 @@ enum ChartSettings {
   /** Pages without a certificate, for kubectl port-forward. */
   LOCAL_REPORTS("reports: {enabled: true}"),
 
+  /** Replicas that share Applications. */
+  SHARED("share: {mode: segments, secretName: operator-share}"),
+
   /** Everything that can be switched on. */
   COMPLETE(
       """

@@ -70,6 +70,7 @@ final class WrapperChart {
     settings.put("defaults", "{}");
     settings.put("namespaces", NAMESPACES);
     settings.put("kept configuration", KEPT_CONFIGURATION);
+    settings.put("shared", "share: {mode: segments, secretName: operator-share}");
     settings.put("complete", COMPLETE);
     return settings;
   }

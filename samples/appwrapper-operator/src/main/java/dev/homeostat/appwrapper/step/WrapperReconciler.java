@@ -1,16 +1,17 @@
 package dev.homeostat.appwrapper.step;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.ApplicationId;
 import dev.homeostat.Requeue;
 import dev.homeostat.Resource;
 import dev.homeostat.appwrapper.api.AppWrapper;
 import dev.homeostat.appwrapper.phase.Action;
 import dev.homeostat.appwrapper.phase.ComponentState;
 import dev.homeostat.appwrapper.phase.Decision;
-import dev.homeostat.appwrapper.phase.Observation;
 import dev.homeostat.appwrapper.phase.Observation.Creation;
 import dev.homeostat.appwrapper.phase.Observation.Outcome;
 import dev.homeostat.appwrapper.phase.Observation.Seen;
+import dev.homeostat.appwrapper.phase.Observation;
 import dev.homeostat.appwrapper.phase.Phases;
 import dev.homeostat.appwrapper.pods.PodCounts;
 import dev.homeostat.appwrapper.pods.PodView;
@@ -24,6 +25,8 @@ import dev.homeostat.controller.StepException;
 import dev.homeostat.controller.StepOutcome;
 import dev.homeostat.controller.StepReconciler;
 import dev.homeostat.report.ResourceReport;
+import dev.homeostat.runtime.LoopListener;
+import dev.homeostat.runtime.OwnedSegment;
 import dev.homeostat.spi.cluster.DeleteOptions;
 import java.io.IOException;
 import java.time.Instant;
@@ -65,14 +68,28 @@ public final class WrapperReconciler implements StepReconciler<Resource> {
     this.components = new ComponentViews(namespaces);
   }
 
+  /**
+   * Forgets what was seen, after AppWrappers went to another replica: should they come back, it is
+   * outdated. The others lose no more than by a restart.
+   */
+  private final class Memory implements LoopListener<ApplicationId> {
+
+    @Override
+    public void released(OwnedSegment<ApplicationId> segment) {
+      tries.clear();
+      missing.clear();
+    }
+  }
+
   private List<SecondaryView<?>> views() {
     List<SecondaryView<?>> views = new ArrayList<>(pods.views());
     views.addAll(components.all());
     return views;
   }
 
-  /** Adds to a controller what it has to watch from its begin. */
+  /** Adds to a controller what it has to watch from its begin, and to forget. */
   public void watchIn(ControllerBuilder<?> controller) {
+    controller.listener(new Memory());
     views().forEach(controller::secondary);
     // Objects that these watches do not show are created without a read.
     ComponentViews.kinds().forEach((kind, version) -> controller.watching(version, kind));

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.marcnuri.helm.Helm;
 import com.marcnuri.helm.LintResult;
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.Resource;
 import java.io.IOException;
 import java.io.InputStream;
@@ -49,13 +50,15 @@ public abstract class ChartContract {
           "networkpolicy.yaml",
           "options.yaml",
           "poddisruptionbudget.yaml",
-          "service.yaml");
+          "service.yaml",
+          "share-permissions.yaml");
 
   /** Wrong values of what each chart has. */
   private static final List<String> WRONG =
       List.of(
           "replica: 1",
           "replicas: many",
+          "share: {mode: many}",
           "namespaces: [Bakery]",
           "image: {digest: latest}",
           "options: {worker: 8}",
@@ -178,6 +181,43 @@ public abstract class ChartContract {
               assertThat(variable.path("name").asText()).isEqualTo("HOMEOSTAT_BIND_ADDRESS");
               assertThat(variable.path("value").asText()).isEqualTo("0.0.0.0");
             });
+  }
+
+  @Test
+  void replicas_that_share_objects_reach_each_other_and_nobody_else_does() {
+    Manifest shared =
+        render("{share: {mode: segments, secretName: peers}, networkPolicy: {egress: [{}]}}");
+    Resource pods = shared.resource("Deployment", operator().name());
+    assertThat(pods.tree().toString())
+        .contains("HOMEOSTAT_SHARE_SELECTOR", "$(POD_IP):7800", "\"secretName\":\"peers\"")
+        .doesNotContain("HOMEOSTAT_SHARE_PLAINTEXT");
+    JsonNode policy = shared.resource("NetworkPolicy", operator().name()).tree().get("spec");
+    JsonNode labels = policy.at("/podSelector/matchLabels");
+    assertThat(policy.get("ingress"))
+        .filteredOn(rule -> rule.at("/ports/0/port").asText().equals("share"))
+        .singleElement()
+        .satisfies(
+            rule ->
+                assertThat(rule.at("/from")).extracting(it -> it.at("/podSelector/matchLabels"))
+                    .containsExactly(labels));
+    assertThat(policy.at("/egress/1/to/0/podSelector/matchLabels")).isEqualTo(labels);
+    assertThat(shared.rights()).contains("list pods", "create configmaps");
+    JsonNode rules = shared.resource("Role", operator().name() + "-share").tree().get("rules");
+    assertThat(rules.get(2).toString()).contains("-roster\"]", "[\"get\",\"update\"]");
+    assertThat(render("{}").text()).doesNotContain("7800", "roster", "HOMEOSTAT_SHARE");
+  }
+
+  @Test
+  void replicas_share_objects_by_tls_or_explicitly_without() {
+    assertThatThrownBy(() -> render("share: {mode: segments}"))
+        .hasMessageContaining("share.secretName: expected a Secret with tls.crt");
+    assertThatThrownBy(
+            () -> render("share: {mode: segments, secretName: peers, plaintext: true}"))
+        .hasMessageContaining("expected either secretName or plaintext");
+    assertThat(render("share: {mode: segments, plaintext: true}").text())
+        .contains("HOMEOSTAT_SHARE_PLAINTEXT")
+        .doesNotContain("HOMEOSTAT_SHARE_TLS");
+    assertThat(render("share: null").text()).isEqualTo(render("{}").text());
   }
 
   @Test
