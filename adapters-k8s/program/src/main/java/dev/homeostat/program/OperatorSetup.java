@@ -189,8 +189,8 @@ public final class OperatorSetup {
 
   /**
    * Runs a controller as the options say: workers, namespaces, resync, retries, grace, and leader
-   * election or the sharing of objects, with metrics. It begins when the operator is put together, and stops before anything
-   * is closed.
+   * election or the sharing of objects, with metrics. It begins when the operator is put together,
+   * and stops before anything is closed.
    *
    * @param builder with the application and the engine; what it says of the above is overwritten
    * @return the controller, not started

@@ -132,10 +132,10 @@ class ShareTest {
     awaitSegments(two, 128);
     assertThat(get(one, "/readyz").statusCode()).isEqualTo(200);
     assertThat(get(two, "/readyz").statusCode()).isEqualTo(200);
-    for (int i = 0; i < 10; i++) {
+    for (int i = 0; i < 24; i++) {
       greet("greeting-" + i);
     }
-    awaitGreetings(10);
+    awaitGreetings(24);
     for (RunningProgram each : running) {
       assertThat(get(each, "/metrics").body())
           .containsPattern("homeostat_loop_run_seconds_count\\{[^}]*} [1-9]");
@@ -148,7 +148,7 @@ class ShareTest {
     one.close();
     awaitSegments(two, 256);
     greet("late");
-    awaitGreetings(11);
+    awaitGreetings(25);
   }
 
   @Test

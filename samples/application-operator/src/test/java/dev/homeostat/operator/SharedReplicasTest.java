@@ -43,11 +43,12 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class SharedReplicasTest extends WholeClusterGround {
 
-  private static final int APPLICATIONS = Integer.getInteger("share.applications", 12);
+  /** So many that hardly ever one replica has none of them. */
+  private static final int APPLICATIONS = Integer.getInteger("share.applications", 30);
+
   private static final int SEGMENTS = 256;
   private static final Map<String, String> LABELS =
-      Map.of(
-          "app.kubernetes.io/name", Operator.NAME, "app.kubernetes.io/instance", Operator.NAME);
+      Map.of("app.kubernetes.io/name", Operator.NAME, "app.kubernetes.io/instance", Operator.NAME);
 
   @TempDir Path dir;
   private final List<SharedReplica.Write> writes = new CopyOnWriteArrayList<>();
@@ -194,8 +195,7 @@ class SharedReplicasTest extends WholeClusterGround {
   private void checkOneAtATime() {
     Map<String, List<String>> owners = new HashMap<>();
     for (SharedReplica.Write write : writes) {
-      List<String> sequence =
-          owners.computeIfAbsent(write.application(), any -> new ArrayList<>());
+      List<String> sequence = owners.computeIfAbsent(write.application(), any -> new ArrayList<>());
       if (sequence.isEmpty() || !sequence.get(sequence.size() - 1).equals(write.replica())) {
         sequence.add(write.replica());
       }

@@ -64,8 +64,7 @@ public final class LeaseVacancy implements AutoCloseable {
   public static LeaseVacancy await(KubernetesClient client, String namespace, String name) {
     LeaseVacancy wait = new LeaseVacancy(client, namespace, name);
     ScheduledFuture<?> unused =
-        wait.thread.scheduleWithFixedDelay(
-            wait::look, 0, PAUSE.toMillis(), TimeUnit.MILLISECONDS);
+        wait.thread.scheduleWithFixedDelay(wait::look, 0, PAUSE.toMillis(), TimeUnit.MILLISECONDS);
     return wait;
   }
 
@@ -97,7 +96,11 @@ public final class LeaseVacancy implements AutoCloseable {
         vacant.complete(null);
       } else {
         notReady(
-            "lease " + name + " is held by " + holder + "; replicas with --share=leader stop first");
+            "lease "
+                + name
+                + " is held by "
+                + holder
+                + "; replicas with --share=leader stop first");
       }
     } catch (KubernetesClientException e) {
       notReady("lease " + name + " cannot be read: " + e.getMessage());

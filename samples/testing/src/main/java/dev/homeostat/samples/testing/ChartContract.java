@@ -3,9 +3,9 @@ package dev.homeostat.samples.testing;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.marcnuri.helm.Helm;
 import com.marcnuri.helm.LintResult;
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.Resource;
 import java.io.IOException;
 import java.io.InputStream;
@@ -198,7 +198,8 @@ public abstract class ChartContract {
         .singleElement()
         .satisfies(
             rule ->
-                assertThat(rule.at("/from")).extracting(it -> it.at("/podSelector/matchLabels"))
+                assertThat(rule.at("/from"))
+                    .extracting(it -> it.at("/podSelector/matchLabels"))
                     .containsExactly(labels));
     assertThat(policy.at("/egress/1/to/0/podSelector/matchLabels")).isEqualTo(labels);
     assertThat(shared.rights()).contains("list pods", "create configmaps");
@@ -211,8 +212,7 @@ public abstract class ChartContract {
   void replicas_share_objects_by_tls_or_explicitly_without() {
     assertThatThrownBy(() -> render("share: {mode: segments}"))
         .hasMessageContaining("share.secretName: expected a Secret with tls.crt");
-    assertThatThrownBy(
-            () -> render("share: {mode: segments, secretName: peers, plaintext: true}"))
+    assertThatThrownBy(() -> render("share: {mode: segments, secretName: peers, plaintext: true}"))
         .hasMessageContaining("expected either secretName or plaintext");
     assertThat(render("share: {mode: segments, plaintext: true}").text())
         .contains("HOMEOSTAT_SHARE_PLAINTEXT")
