@@ -98,8 +98,13 @@ final class SharedReplica implements AutoCloseable {
   }
 
   @Override
-  public void close() throws InterruptedException {
-    process.kill();
-    wire.close();
+  public void close() {
+    try {
+      process.kill();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } finally {
+      wire.close();
+    }
   }
 }

@@ -19,6 +19,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
+import java.security.cert.CertificateEncodingException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -87,7 +88,7 @@ class SharedReplicasTest extends WholeClusterGround {
     try {
       pem(tls.resolve("ca.crt"), "CERTIFICATE", authority.certificate().getEncoded());
       pem(tls.resolve("tls.crt"), "CERTIFICATE", replica.certificate().getEncoded());
-    } catch (java.security.cert.CertificateEncodingException e) {
+    } catch (CertificateEncodingException e) {
       throw new IOException(e);
     }
     pem(tls.resolve("tls.key"), "PRIVATE KEY", replica.key().getEncoded());
@@ -101,10 +102,8 @@ class SharedReplicasTest extends WholeClusterGround {
   }
 
   @AfterEach
-  void uninstall() throws InterruptedException {
-    for (SharedReplica replica : replicas.values()) {
-      replica.close();
-    }
+  void uninstall() {
+    replicas.values().forEach(SharedReplica::close);
     client.pods().inNamespace(SampleOperator.SYSTEM).withGracePeriod(0).delete();
     installed.close();
   }
