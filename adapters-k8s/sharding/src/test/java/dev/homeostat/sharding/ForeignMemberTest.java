@@ -84,7 +84,7 @@ class ForeignMemberTest {
     SharedOwnership<String> second =
         SharedOwnership.of(settings("second", 1).segments(128), key -> key);
     second.start(other);
-    await("it says why", () -> unready(second).contains("first#"));
+    await("it says why", () -> unready(second).contains("got: first#"));
     assertThat(unready(second))
         .contains("expected members with 128 segments and version 1 of the protocol, got: first#")
         .contains("has 256 segments");

@@ -2,6 +2,7 @@ package dev.homeostat.sharding;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.homeostat.https.CertificateAndKey;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -23,16 +24,18 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Three processes of which one is killed, frozen, or told to stop: never two can write at once. The
- * property {@code sharing.times} names a file for measured times.
+ * Three processes with certificates, of which one is killed, frozen, or told to stop: never two can
+ * write at once. The property {@code sharing.times} names a file for measured times.
  */
 class ProcessFaultsTest {
 
   private static final Duration PATIENCE = Duration.ofMinutes(1);
   private static final int ROUNDS = Integer.getInteger("sharing.rounds", 6);
 
+  @TempDir Path tls;
   private final ProcessHistory history = new ProcessHistory();
   private final Map<Integer, Process> processes = new HashMap<>();
   private final List<InetSocketAddress> addresses = new ArrayList<>();
@@ -42,6 +45,8 @@ class ProcessFaultsTest {
   void startThree() throws Exception {
     register = new RegisterServer();
     addresses.addAll(FreePorts.pairs(3));
+    CertificateAndKey authority = TlsFiles.authority("members");
+    TlsFiles.write(tls, authority, authority);
     for (int i = 0; i < 3; i++) {
       start(i);
     }
@@ -56,6 +61,7 @@ class ProcessFaultsTest {
     command.add(SharingProcess.class.getName());
     command.add(String.valueOf(register.port()));
     command.add(String.valueOf(index));
+    command.add(tls.toString());
     addresses.forEach(address -> command.add(String.valueOf(address.getPort())));
     Process process =
         new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();

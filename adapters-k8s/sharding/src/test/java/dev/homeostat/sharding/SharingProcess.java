@@ -7,6 +7,7 @@ import java.io.PrintStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.http.HttpClient;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
@@ -33,13 +34,14 @@ final class SharingProcess implements KeyOwnership.Owner {
   /**
    * Runs a member.
    *
-   * @param arguments the port of the register, the index of this member, and the ports of all
+   * @param arguments the port of the register, the index of this member, the directory of its
+   *     certificate, and the ports of all
    */
   public static void main(String[] arguments) throws Exception {
     int register = Integer.parseInt(arguments[0]);
     int index = Integer.parseInt(arguments[1]);
     List<InetSocketAddress> addresses =
-        Arrays.stream(arguments, 2, arguments.length)
+        Arrays.stream(arguments, 3, arguments.length)
             .map(port -> new InetSocketAddress(loopback(), Integer.parseInt(port)))
             .toList();
     SharingSettings settings =
@@ -49,7 +51,8 @@ final class SharingProcess implements KeyOwnership.Owner {
                 addresses.get(index),
                 new PeerDiscovery.FixedAddresses(addresses),
                 new RegisterServer.Remote(register, HttpClient.newHttpClient()))
-            .segments(SEGMENTS);
+            .segments(SEGMENTS)
+            .secured(new PeerSecurity.MutualTls(Path.of(arguments[2])));
     new SharingProcess(System.out).run(SharedOwnership.of(settings, key -> key));
   }
 
