@@ -89,6 +89,16 @@ public interface KeyOwnership<K> {
   boolean isHeld(KeySegment segment);
 
   /**
+   * Returns whether several processes may own segments at the same time. If so, a process knows
+   * only what belongs to its segments; if not, it knows all, so that it can lead at once.
+   *
+   * @return true unless overridden; the same at all times
+   */
+  default boolean isShared() {
+    return true;
+  }
+
+  /**
    * Returns whether it is known who owns what.
    *
    * @return healthy unless overridden; it is no matter of health who it is

@@ -35,6 +35,11 @@ final class KnownKeys<K> {
         });
   }
 
+  /** Forgets the keys of a segment. */
+  void forget(KeySegment segment) {
+    keys.remove(segment);
+  }
+
   /** Returns the keys of a segment, as of now. */
   List<K> of(KeySegment segment) {
     return List.copyOf(keys.getOrDefault(segment, Set.of()));

@@ -33,6 +33,11 @@ final class LeaderOwnership<K> implements KeyOwnership<K> {
   }
 
   @Override
+  public boolean isShared() {
+    return false;
+  }
+
+  @Override
   public Health health() {
     return leadership.health();
   }

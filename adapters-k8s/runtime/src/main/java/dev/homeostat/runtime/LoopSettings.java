@@ -26,6 +26,14 @@ record LoopSettings<K>(
     return new WorkQueue<>(backoff, rate, time, ownership::segment);
   }
 
+  /**
+   * Returns whether nothing of other segments need be remembered, since all sources name the keys
+   * of a segment when it is gained.
+   */
+  boolean forgetsOthers() {
+    return ownership.isShared() && sources.stream().allMatch(SegmentedSource.class::isInstance);
+  }
+
   Thread newThread(String what, Runnable work) {
     Thread thread = threads.newThread(work);
     thread.setName(name + "-" + what);

@@ -54,6 +54,27 @@ final class QueueState<K> {
     return end;
   }
 
+  /** Forgets the items of a segment that is not owned, but for those that run. */
+  void drop(KeySegment id) {
+    for (QueueItem<K> item : List.copyOf(items.values())) {
+      if (item.segment.id.equals(id) && !item.segment.owned && !item.running) {
+        drop(item);
+      }
+    }
+  }
+
+  private void drop(QueueItem<K> item) {
+    deadlines.remove(item);
+    if (item.hasRetry()) {
+      limiter.giveBack();
+    }
+    if (item.segment.parked.remove(item)) {
+      parked--;
+    }
+    items.remove(item.key);
+    segments.leave(item.segment);
+  }
+
   boolean owns(K key) {
     return segments.isOwned(key);
   }

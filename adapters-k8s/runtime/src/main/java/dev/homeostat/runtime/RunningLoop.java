@@ -3,6 +3,7 @@ package dev.homeostat.runtime;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
@@ -29,6 +30,9 @@ final class RunningLoop<K> implements KeyOwnership.Owner {
 
   private final Map<KeySegment, OwnedSegment<K>> owned = new ConcurrentHashMap<>();
 
+  /** The segments of {@code owned} of which runs may begin, since all is known. */
+  private final Set<OwnedSegment<K>> begun = ConcurrentHashMap.newKeySet();
+
   private volatile @Nullable Throwable problem;
   private volatile boolean stopping;
   private boolean takesPart;
@@ -37,7 +41,7 @@ final class RunningLoop<K> implements KeyOwnership.Owner {
     this.settings = settings;
     this.events = new LoopEvents<>(settings.name(), settings.listeners());
     this.queue = settings.newQueue();
-    this.sources = new Sources<>(settings, new QueueSink<>(queue, events), events);
+    this.sources = new Sources<>(settings, new QueueSink<>(queue, events, this::isWanted), events);
     this.known = new KnownKeys<>(settings.ownership()::segment);
     this.workers = new WorkerPool<>(settings, queue, known, events);
     this.opener = settings.newThread("start", this::open);
@@ -72,9 +76,22 @@ final class RunningLoop<K> implements KeyOwnership.Owner {
   @Override
   public synchronized void gained(KeySegment segment, long epoch) {
     OwnedSegment<K> gained = OwnedSegment.of(segment, epoch, settings.ownership()::segment);
-    if (stopping || owned.putIfAbsent(segment, gained) != null) {
+    if (!stopping && owned.putIfAbsent(segment, gained) == null) {
+      CompletableFuture<Void> known =
+          settings.ownership().isShared()
+              ? sources.gained(segment)
+              : CompletableFuture.completedFuture(null);
+      known.whenComplete((any, failure) -> begin(gained));
+    }
+  }
+
+  /** Begins runs of a segment of which all is known, unless it was given up meanwhile. */
+  private synchronized void begin(OwnedSegment<K> gained) {
+    KeySegment segment = gained.segment();
+    if (stopping || owned.get(segment) != gained) {
       return;
     }
+    begun.add(gained);
     // Another process may have owned it meanwhile, and what it had delayed is not known here.
     known.of(segment).forEach(key -> queue.add(key, Priority.LOW));
     events.gained(gained);
@@ -101,7 +118,30 @@ final class RunningLoop<K> implements KeyOwnership.Owner {
   private synchronized CompletableFuture<Void> giveUp(KeySegment segment) {
     OwnedSegment<K> given = owned.remove(segment);
     CompletableFuture<Void> end = queue.release(segment).toCompletableFuture();
-    return given == null ? end : end.thenRun(() -> events.released(given));
+    return given == null ? end : end.thenRun(() -> released(given));
+  }
+
+  private void released(OwnedSegment<K> given) {
+    if (begun.remove(given)) {
+      events.released(given);
+    }
+    forget(given.segment());
+  }
+
+  /** Forgets what is known of a segment, unless it was gained again meanwhile. */
+  private synchronized void forget(KeySegment segment) {
+    if (!settings.ownership().isShared() || owned.containsKey(segment)) {
+      return;
+    }
+    sources.released(segment);
+    if (settings.forgetsOthers()) {
+      queue.drop(segment);
+      known.forget(segment);
+    }
+  }
+
+  private boolean isWanted(K key) {
+    return !settings.forgetsOthers() || owned.containsKey(settings.ownership().segment(key));
   }
 
   /** Returns the runs that begin no more once they are listed, since the segment was given up. */
@@ -138,7 +178,7 @@ final class RunningLoop<K> implements KeyOwnership.Owner {
     if (takesPart) {
       settings.ownership().stop(ended);
     }
-    disowned().forEach(events::released);
+    disowned().stream().filter(begun::remove).forEach(events::released);
     sources.stop();
   }
 

@@ -1,6 +1,7 @@
 package dev.homeostat.runtime;
 
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -72,6 +73,29 @@ final class RunningSource<K> {
       }
     }
     return synced;
+  }
+
+  /** Begins to listen to a segment; completes when no run of it needs to wait for the source. */
+  CompletableFuture<Void> gained(KeySegment segment) {
+    if (source instanceof SegmentedSource<K> segmented) {
+      try {
+        return segmented.gained(segment).toCompletableFuture();
+      } catch (Throwable e) {
+        events.broke("source " + source.name(), e);
+      }
+    }
+    return CompletableFuture.completedFuture(null);
+  }
+
+  /** Ends listening to a segment. */
+  void released(KeySegment segment) {
+    if (source instanceof SegmentedSource<K> segmented) {
+      try {
+        segmented.released(segment);
+      } catch (Throwable e) {
+        events.broke("source " + source.name(), e);
+      }
+    }
   }
 
   Health health() {

@@ -1,6 +1,7 @@
 package dev.homeostat.runtime;
 
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -30,6 +31,19 @@ final class Sources<K> {
       over = stopped.await(LOOK_MILLIS, TimeUnit.MILLISECONDS);
     }
     return !over;
+  }
+
+  /** Begins to listen to a segment; completes when no run of it needs to wait for a source. */
+  CompletableFuture<Void> gained(KeySegment segment) {
+    return CompletableFuture.allOf(
+        sources.stream()
+            .map(source -> source.gained(segment))
+            .toArray(CompletableFuture<?>[]::new));
+  }
+
+  /** Ends listening to a segment. */
+  void released(KeySegment segment) {
+    sources.forEach(source -> source.released(segment));
   }
 
   Health health() {

@@ -94,6 +94,11 @@ public final class WorkQueue<K> {
     }
   }
 
+  /** Forgets all keys of a segment that is not owned, and of which none is running. */
+  void drop(KeySegment segment) {
+    change(() -> state.drop(segment));
+  }
+
   /**
    * Returns whether a key may be taken.
    *
