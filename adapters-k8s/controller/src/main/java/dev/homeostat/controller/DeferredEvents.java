@@ -2,7 +2,7 @@ package dev.homeostat.controller;
 
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
-import dev.homeostat.kubernetes.watch.ObjectVersion;
+import dev.homeostat.kubernetes.watch.version.ObjectVersion;
 import dev.homeostat.kubernetes.watch.WatchScope;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -3,7 +3,7 @@ package dev.homeostat.controller;
 import dev.homeostat.Projection;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
-import dev.homeostat.kubernetes.watch.ObjectVersion;
+import dev.homeostat.kubernetes.watch.version.ObjectVersion;
 import dev.homeostat.report.ResourceReport;
 import dev.homeostat.tree.Digest;
 import java.util.Optional;

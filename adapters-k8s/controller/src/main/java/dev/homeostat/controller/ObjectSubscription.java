@@ -4,7 +4,7 @@ import dev.homeostat.ApplicationId;
 import dev.homeostat.Projection;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
-import dev.homeostat.kubernetes.watch.ObjectVersion;
+import dev.homeostat.kubernetes.watch.version.ObjectVersion;
 import dev.homeostat.kubernetes.watch.WatchScope;
 import org.jspecify.annotations.Nullable;
 

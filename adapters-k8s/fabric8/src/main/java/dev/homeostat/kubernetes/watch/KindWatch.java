@@ -5,6 +5,8 @@ import dev.homeostat.ResourceAddress;
 import dev.homeostat.kubernetes.kinds.Discovery;
 import dev.homeostat.kubernetes.wire.ApiServer;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BooleanSupplier;
 import org.slf4j.Logger;
@@ -16,6 +18,7 @@ final class KindWatch implements ObjectListener, AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(KindWatch.class);
 
   private final WatchScope scope;
+  private final WatchedSegments segments;
   private final SeenStore store;
   private final Reflector reflector;
   private final List<ObjectListener> listeners = new CopyOnWriteArrayList<>();
@@ -27,13 +30,16 @@ final class KindWatch implements ObjectListener, AutoCloseable {
    */
   KindWatch(
       WatchScope scope,
+      WatchPartition partition,
       ApiServer server,
       Discovery discovery,
       Pauses pauses,
       BooleanSupplier announced) {
     this.scope = scope;
-    this.store = new SeenStore(scope, this);
-    this.reflector = new Reflector(scope, server, discovery, store, pauses, this, announced);
+    this.segments = new WatchedSegments(partition);
+    this.store = new SeenStore(scope, segments, this);
+    this.reflector =
+        new Reflector(scope, server, discovery, store, segments, pauses, this, announced);
   }
 
   /** Begins; to be called once. */
@@ -60,6 +66,36 @@ final class KindWatch implements ObjectListener, AutoCloseable {
     listeners.remove(listener);
   }
 
+  /**
+   * Sets the segments that a subscriber wants.
+   *
+   * @return completes when they are known
+   */
+  CompletionStage<Void> want(Object subscriber, Set<String> names) {
+    WatchedSegments.Change change = segments.want(subscriber, names);
+    if (!change.gone().isEmpty()) {
+      store.drop(change.gone());
+    }
+    if (change.interrupts()) {
+      reflector.interrupt();
+    }
+    WatchHealth health = health();
+    if (health.refused() || health.isUnserved()) {
+      segments.giveUp();
+    }
+    return change.known();
+  }
+
+  /** Returns whether its objects are not divided. */
+  boolean isWhole() {
+    return segments.partition().equals(WatchPartition.NONE);
+  }
+
+  /** Returns whether it would know an object of that address, as far as addresses say. */
+  boolean mayKnow(ResourceAddress address) {
+    return segments.mayHave(address);
+  }
+
   /** If its kind was not served, looks soon whether it is. */
   void beginAgain() {
     reflector.ask();
@@ -77,7 +113,7 @@ final class KindWatch implements ObjectListener, AutoCloseable {
 
   /** Returns whether what it knows is as of a moment ago. Does not block. */
   boolean isCurrent() {
-    return reflector.progress().isSeeing();
+    return reflector.progress().isSeeing() && segments.isListed();
   }
 
   WatchHealth health() {

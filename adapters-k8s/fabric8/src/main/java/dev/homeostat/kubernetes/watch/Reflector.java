@@ -3,7 +3,6 @@ package dev.homeostat.kubernetes.watch;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Resource;
-import dev.homeostat.ResourceAddress;
 import dev.homeostat.kubernetes.kinds.Discovery;
 import dev.homeostat.kubernetes.kinds.Endpoint;
 import dev.homeostat.kubernetes.wire.ApiServer;
@@ -14,12 +13,9 @@ import dev.homeostat.kubernetes.wire.Streaming;
 import dev.homeostat.kubernetes.wire.TreeStream;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.HashSet;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.BooleanSupplier;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -42,6 +38,8 @@ final class Reflector implements Runnable, AutoCloseable {
   private final ApiServer server;
   private final Discovery discovery;
   private final SeenStore store;
+  private final WatchedSegments segments;
+  private final ListReader lists;
   private final Progress progress = new Progress();
   private final Pauses pauses;
   private final ObjectListener listener;
@@ -59,6 +57,7 @@ final class Reflector implements Runnable, AutoCloseable {
    * @param server where
    * @param discovery of the kinds of the server
    * @param store receives all objects
+   * @param segments the part of the objects that is followed
    * @param pauses between tries
    * @param listener hears of the watch itself; the store has listeners of its own
    * @param announced returns whether the kind may be served, by what is known of definitions
@@ -68,6 +67,7 @@ final class Reflector implements Runnable, AutoCloseable {
       ApiServer server,
       Discovery discovery,
       SeenStore store,
+      WatchedSegments segments,
       Pauses pauses,
       ObjectListener listener,
       BooleanSupplier announced) {
@@ -75,6 +75,8 @@ final class Reflector implements Runnable, AutoCloseable {
     this.server = server;
     this.discovery = discovery;
     this.store = store;
+    this.segments = segments;
+    this.lists = new ListReader(scope, server, store, segments, progress);
     this.pauses = pauses;
     this.listener = listener;
     this.announced = announced;
@@ -128,6 +130,7 @@ final class Reflector implements Runnable, AutoCloseable {
         if (unserved.isConfirmed()) {
           store.clear();
         }
+        segments.giveUp();
       }
     }
     pauses.longerUnlessAsked();
@@ -135,48 +138,60 @@ final class Reflector implements Runnable, AutoCloseable {
   }
 
   private void reflect(Endpoint endpoint) {
-    Optional<String> version = list(endpoint);
+    Optional<String> version = segments.isEmpty() ? idle() : list(endpoint);
     while (version.isPresent() && !pauses.isOver()) {
-      version = follow(endpoint, version.get());
+      if (segments.isEmpty()) {
+        version = idle();
+      } else if (segments.isListed()) {
+        version = follow(endpoint, version.get());
+      } else {
+        version = widen(endpoint, version.get());
+      }
     }
+  }
+
+  /** Waits for a segment to watch; what there is has to be listed then. */
+  private Optional<String> idle() {
+    if (progress.sees()) {
+      listener.synced(scope);
+    }
+    segments.awaitAny();
+    progress.blinks();
+    return Optional.empty();
   }
 
   /** All that is there; returns its version, if it could be read. */
   private Optional<String> list(Endpoint endpoint) {
     progress.lists();
-    Set<ResourceAddress> there = new HashSet<>();
-    Pages.End end =
-        new Pages(server)
-            .read(
-                Call.get(path(endpoint)),
-                new Pages.Reader() {
-                  @Override
-                  public void begin() {
-                    there.clear();
-                  }
-
-                  @Override
-                  public void element(ObjectNode tree) {
-                    read(() -> endpoint.resource(tree))
-                        .ifPresent(object -> there.add(store.put(object)));
-                  }
-                });
-    if (end instanceof Pages.Broken broken) {
+    WatchedSegments.Part all = segments.all();
+    ListReader.Listed listed = lists.read(endpoint, all);
+    if (listed.end() instanceof Pages.Broken broken) {
       refused(broken.reply());
       pauses.longer();
       return Optional.empty();
     }
-    String version = ((Pages.Whole) end).resourceVersion();
-    store.retain(there, version);
+    String version = ((Pages.Whole) listed.end()).resourceVersion();
+    store.retain(listed.there(), version);
+    segments.listed(all, "");
     isListed = true;
     return Optional.of(version);
   }
 
-  private String path(Endpoint endpoint) {
-    String all = endpoint.collection(scope.namespace());
-    return scope.label().isEmpty()
-        ? all
-        : all + "?labelSelector=" + Endpoint.segment(scope.label());
+  /**
+   * Reads the segments that were added. The watch goes on from where it was, for the others, so what
+   * happened before this list comes once more.
+   */
+  private Optional<String> widen(Endpoint endpoint, String version) {
+    WatchedSegments.Part added = segments.missing();
+    Pages.End end = lists.read(endpoint, added).end();
+    if (end instanceof Pages.Broken broken) {
+      refused(broken.reply());
+      pauses.longer();
+      return broken.reply().isPassing() ? Optional.of(version) : Optional.empty();
+    }
+    segments.listed(added, ((Pages.Whole) end).resourceVersion());
+    isListed = true;
+    return Optional.of(version);
   }
 
   /**
@@ -185,8 +200,9 @@ final class Reflector implements Runnable, AutoCloseable {
    */
   private Optional<String> follow(Endpoint endpoint, String version) {
     int seconds = LEAST_SECONDS + ThreadLocalRandom.current().nextInt(LEAST_SECONDS);
+    int changes = segments.changes();
     Call call =
-        Call.get(path(endpoint))
+        Call.get(lists.path(endpoint, segments.all().names()))
             .and("watch=true&allowWatchBookmarks=true&timeoutSeconds=" + seconds)
             .and("resourceVersion=" + Endpoint.segment(version));
     Streaming streaming = server.stream(call, Duration.ofSeconds(seconds).plus(GRACE));
@@ -195,6 +211,9 @@ final class Reflector implements Runnable, AutoCloseable {
     }
     try (TreeStream stream = ((Streaming.Begun) streaming).trees()) {
       following = stream;
+      if (segments.changes() != changes) {
+        return Optional.of(version);
+      }
       boolean wasRefused = progress.isRefused();
       boolean wasUnserved = progress.isServedAgain();
       if (progress.sees()) {
@@ -208,11 +227,12 @@ final class Reflector implements Runnable, AutoCloseable {
         }
       }
       isListed = false;
+      segments.seen();
       if (wasRefused) {
         LOG.info("the watch of {} is permitted again", scope);
         listener.permissionChanged(scope);
       }
-      return pauses.isOver() ? Optional.empty() : follow(stream, version);
+      return pauses.isOver() ? Optional.empty() : follow(stream, version, changes);
     } finally {
       following = null;
       progress.blinks();
@@ -243,9 +263,12 @@ final class Reflector implements Runnable, AutoCloseable {
           progress.health(scope).problem());
       listener.permissionChanged(scope);
     }
+    if (progress.isRefused()) {
+      segments.giveUp();
+    }
   }
 
-  private Optional<String> follow(TreeStream stream, String from) {
+  private Optional<String> follow(TreeStream stream, String from, int changes) {
     String version = from;
     try {
       for (JsonNode event = stream.next(); event != null; event = stream.next()) {
@@ -265,15 +288,17 @@ final class Reflector implements Runnable, AutoCloseable {
       LOG.debug("the watch of {} broke off: {}", scope, e.getClass().getSimpleName());
     }
     progress.blinks();
-    pauses.moment();
+    if (segments.changes() == changes) {
+      pauses.moment();
+    }
     return Optional.of(version);
   }
 
   private void happened(String type, JsonNode tree) {
     if (tree instanceof ObjectNode object) {
       switch (type) {
-        case "ADDED", "MODIFIED" -> read(() -> Resource.of(object)).ifPresent(store::put);
-        case "DELETED" -> read(() -> Resource.of(object)).ifPresent(store::remove);
+        case "ADDED", "MODIFIED" -> news(object).ifPresent(store::put);
+        case "DELETED" -> news(object).ifPresent(store::remove);
         default -> {
           // A bookmark: nothing that concerns the scope happened up to its version.
         }
@@ -281,21 +306,22 @@ final class Reflector implements Runnable, AutoCloseable {
     }
   }
 
-  private Optional<Resource> read(Supplier<Resource> object) {
-    try {
-      return Optional.of(object.get());
-    } catch (IllegalArgumentException e) {
-      progress.unread("an object makes no sense: " + e.getMessage());
-      return Optional.empty();
+  private Optional<Resource> news(ObjectNode tree) {
+    return lists.valid(() -> Resource.of(tree)).filter(object -> !segments.isOld(object));
+  }
+
+  /** Has the watch go on with the segments that are wanted now. */
+  void interrupt() {
+    TreeStream stream = following;
+    if (stream != null) {
+      stream.close();
     }
   }
 
   @Override
   public void close() {
     pauses.end();
-    TreeStream stream = following;
-    if (stream != null) {
-      stream.close();
-    }
+    segments.close();
+    interrupt();
   }
 }

@@ -1,8 +1,8 @@
 package dev.homeostat.kubernetes.watch;
 
-import dev.homeostat.Application;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
+import dev.homeostat.kubernetes.watch.version.ObjectVersion;
 import dev.homeostat.spi.cluster.CachedVersion;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,27 +16,44 @@ import org.jspecify.annotations.Nullable;
 final class SeenStore {
 
   private final WatchScope scope;
+  private final WatchedSegments segments;
   private final ObjectListener listener;
 
   private final ScopedObjects<CachedObject> kept = new ScopedObjects<>();
   private final ObjectCounts counts = new ObjectCounts();
 
-  SeenStore(WatchScope scope, ObjectListener listener) {
+  SeenStore(WatchScope scope, WatchedSegments segments, ObjectListener listener) {
     this.scope = scope;
+    this.segments = segments;
     this.listener = listener;
   }
 
   /** An object as it is, in the order of its changes. Returns the address where it is known. */
   ResourceAddress put(Resource object) {
     ResourceAddress address = scope.address(object.namespace(), object.name());
-    if (keep(address, object)) {
+    if (lose(address, object)) {
+      listener.vanished(address);
+    } else if (keep(address, object)) {
       listener.seen(object);
     }
     return address;
   }
 
+  /** Forgets an object that has left the segments that are wanted; returns whether it was known. */
+  private synchronized boolean lose(ResourceAddress address, Resource object) {
+    if (segments.selects(object)) {
+      return false;
+    }
+    CachedObject before = kept.remove(address);
+    forget(before);
+    return before != null;
+  }
+
   /** Caches an object; returns whether it is a new version. */
   private synchronized boolean keep(ResourceAddress address, Resource object) {
+    if (!segments.selects(object)) {
+      return false;
+    }
     ObjectVersion version = ObjectVersion.of(object);
     CachedObject before = kept.get(address);
     if (before != null && before.version().isAfter(version)) {
@@ -53,22 +70,22 @@ final class SeenStore {
     CachedObject before = kept.get(address);
     boolean known =
         before != null && (before.version().equals(version) || before.version().isAfter(version));
-    if (!known) {
+    if (!known && segments.selects(object)) {
       replace(address, object, version, true);
     }
   }
 
   private void replace(
       ResourceAddress address, Resource object, ObjectVersion version, boolean written) {
-    // All objects of an application have it, so the JVM keeps it once.
-    String applicationUid = object.label(Application.UID_LABEL).orElse("").intern();
-    counts.add(applicationUid);
-    forget(kept.put(address, new CachedObject(version, applicationUid, written)));
+    // Many objects have it, so the JVM keeps it once.
+    String group = segments.partition().group(object).intern();
+    counts.add(group);
+    forget(kept.put(address, new CachedObject(version, group, written)));
   }
 
   private void forget(@Nullable CachedObject before) {
     if (before != null) {
-      counts.remove(before.applicationUid());
+      counts.remove(before.group());
     }
   }
 
@@ -77,6 +94,9 @@ final class SeenStore {
     ResourceAddress address = scope.address(last.namespace(), last.name());
     synchronized (this) {
       CachedObject known = kept.get(address);
+      if (known == null && !segments.selects(last)) {
+        return;
+      }
       // An object that we have created since then under its name is still there.
       if (known != null && (known.version().uid().equals(last.uid()) || !known.written())) {
         forget(kept.remove(address));
@@ -98,6 +118,18 @@ final class SeenStore {
       gone.forEach(address -> forget(kept.remove(address)));
     }
     gone.forEach(listener::vanished);
+  }
+
+  /** Forgets the objects of segments that are not wanted any more. */
+  synchronized void drop(Set<String> gone) {
+    List<ResourceAddress> left = new ArrayList<>();
+    kept.forEach(
+        (address, known) -> {
+          if (gone.contains(segments.partition().segment(address, known.group()))) {
+            left.add(address);
+          }
+        });
+    left.forEach(address -> forget(kept.remove(address)));
   }
 
   /** Nothing is there: the kind is not served. */

@@ -15,14 +15,17 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.apiguardian.api.API;
 
 /**
- * The watches of a cluster. There is one for each scope, shared by all its subscribers, and none
- * for a scope without subscribers. Thread-safe.
+ * The watches of a cluster. There is one for each scope and partition, shared by all its subscribers,
+ * and none without subscribers. Thread-safe.
  *
  * <p>A watch that is closed by the server, is too far behind, or whose list is refused begins again
  * by itself, and concerns no other.
@@ -33,10 +36,17 @@ public final class SharedWatches implements CachedVersions {
   private final ApiServer server;
   private final Discovery discovery;
   private final Duration pause;
-  private final Map<WatchScope, Shared> watches = new ConcurrentHashMap<>();
+  private final Map<WatchKey, Shared> watches = new ConcurrentHashMap<>();
+
+  /** The partitions of all watches, most often one. */
+  private final CopyOnWriteArrayList<WatchPartition> partitions =
+      new CopyOnWriteArrayList<>(List.of(WatchPartition.NONE));
+
   private final AnnouncedKinds announced = new AnnouncedKinds(this::announce);
 
   private record Shared(KindWatch watch, int shares) {}
+
+  private record WatchKey(WatchScope scope, WatchPartition partition) {}
 
   /**
    * No watches yet.
@@ -60,24 +70,44 @@ public final class SharedWatches implements CachedVersions {
    * @return a share in the watch
    */
   public Subscription subscribe(WatchScope scope, ObjectListener listener) {
-    Shared shared =
-        watches.compute(
-            scope,
-            (key, known) ->
-                known == null
-                    ? new Shared(begun(scope, listener), 1)
-                    : new Shared(known.watch().heardBy(listener), known.shares() + 1));
-    return new Share(scope, shared.watch(), listener);
+    return subscribe(scope, WatchPartition.NONE, Set.of(""), listener);
   }
 
-  private KindWatch begun(WatchScope scope, ObjectListener listener) {
+  /**
+   * Subscribes to the objects of some segments. What is kept of a watch, and the events that it
+   * gets, are those of the segments that its subscribers want.
+   *
+   * @param scope to which objects
+   * @param partition the division into segments
+   * @param segments the wanted ones, until {@link Subscription#select}
+   * @param listener receives events of all segments that some subscriber wants
+   * @return a share in the watch of the scope with an equal partition
+   */
+  public Subscription subscribe(
+      WatchScope scope, WatchPartition partition, Set<String> segments, ObjectListener listener) {
+    partitions.addIfAbsent(partition);
+    Object subscriber = new Object();
+    Shared shared =
+        watches.compute(
+            new WatchKey(scope, partition),
+            (key, known) -> {
+              if (known != null) {
+                known.watch().heardBy(listener).want(subscriber, segments);
+                return new Shared(known.watch(), known.shares() + 1);
+              }
+              KindWatch watch = created(scope, partition).heardBy(listener);
+              watch.want(subscriber, segments);
+              watch.begin();
+              return new Shared(watch, 1);
+            });
+    return new Share(new WatchKey(scope, partition), shared.watch(), subscriber, listener);
+  }
+
+  private KindWatch created(WatchScope scope, WatchPartition partition) {
     KindWatch watch =
-        new KindWatch(scope, server, discovery, new Pauses(pause), () -> mayBeServed(scope));
-    if (AnnouncedKinds.isSource(scope)) {
-      watch.heardBy(announced);
-    }
-    watch.heardBy(listener).begin();
-    return watch;
+        new KindWatch(
+            scope, partition, server, discovery, new Pauses(pause), () -> mayBeServed(scope));
+    return AnnouncedKinds.isSource(scope) ? watch.heardBy(announced) : watch;
   }
 
   /**
@@ -102,14 +132,14 @@ public final class SharedWatches implements CachedVersions {
   }
 
   private boolean isComplete(WatchScope scope) {
-    Shared shared = watches.get(scope);
+    Shared shared = watches.get(new WatchKey(scope, WatchPartition.NONE));
     return shared != null && shared.watch().isComplete();
   }
 
   private void announce(Collection<KindAnnouncement> announcements) {
     watches.forEach(
-        (scope, shared) -> {
-          if (announcements.stream().anyMatch(announcement -> announcement.covers(scope))) {
+        (key, shared) -> {
+          if (announcements.stream().anyMatch(announcement -> announcement.covers(key.scope()))) {
             shared.watch().announced();
           }
         });
@@ -117,20 +147,27 @@ public final class SharedWatches implements CachedVersions {
 
   private final class Share implements Subscription {
 
-    private final WatchScope scope;
+    private final WatchKey key;
     private final KindWatch watch;
+    private final Object subscriber;
     private final ObjectListener listener;
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    Share(WatchScope scope, KindWatch watch, ObjectListener listener) {
-      this.scope = scope;
+    Share(WatchKey key, KindWatch watch, Object subscriber, ObjectListener listener) {
+      this.key = key;
       this.watch = watch;
+      this.subscriber = subscriber;
       this.listener = listener;
     }
 
     @Override
     public WatchScope scope() {
-      return scope;
+      return key.scope();
+    }
+
+    @Override
+    public CompletionStage<Void> select(Set<String> segments) {
+      return watch.want(subscriber, segments);
     }
 
     @Override
@@ -147,21 +184,22 @@ public final class SharedWatches implements CachedVersions {
     public void close() {
       if (closed.compareAndSet(false, true)) {
         watch.forget(listener);
-        giveBack(scope);
+        giveBack(key, subscriber);
       }
     }
   }
 
-  private void giveBack(WatchScope scope) {
+  private void giveBack(WatchKey key, Object subscriber) {
     watches.computeIfPresent(
-        scope,
-        (key, known) -> {
+        key,
+        (same, known) -> {
           if (known.shares() > 1) {
+            known.watch().want(subscriber, Set.of());
             return new Shared(known.watch(), known.shares() - 1);
           }
           known.watch().close();
-          if (AnnouncedKinds.isSource(scope)) {
-            announced.forget(scope);
+          if (AnnouncedKinds.isSource(key.scope())) {
+            announced.forget(key.scope());
           }
           return null;
         });
@@ -188,7 +226,7 @@ public final class SharedWatches implements CachedVersions {
   public CachedVersion of(ResourceAddress address) {
     CachedVersion best = CachedVersion.unseen();
     for (KindWatch watch : over(address)) {
-      if (watch.isCurrent()) {
+      if (watch.isCurrent() && watch.mayKnow(address)) {
         CachedVersion cached = watch.store().of(address);
         if (cached instanceof CachedVersion.Seen) {
           return cached;
@@ -208,6 +246,7 @@ public final class SharedWatches implements CachedVersions {
     String applicationUid = labels.get(Application.UID_LABEL);
     return applicationUid != null
         && watches.stream()
+            .filter(KindWatch::isWhole)
             .anyMatch(watch -> watch.isCurrent() && watch.store().isWithout(applicationUid));
   }
 
@@ -246,11 +285,20 @@ public final class SharedWatches implements CachedVersions {
   }
 
   private List<KindWatch> over(WatchScope scope) {
-    return Stream.of(scope, scope.labelled(Application.UID_LABEL))
+    return partitions.stream()
+        .flatMap(partition -> keys(scope, partition))
         .map(watches::get)
         .filter(Objects::nonNull)
         .map(Shared::watch)
         .toList();
+  }
+
+  private static Stream<WatchKey> keys(WatchScope scope, WatchPartition partition) {
+    Stream<String> labels =
+        partition.isSelected()
+            ? Stream.of(partition.label())
+            : Stream.of("", Application.UID_LABEL);
+    return labels.map(label -> new WatchKey(scope.labelled(label), partition));
   }
 
   /**

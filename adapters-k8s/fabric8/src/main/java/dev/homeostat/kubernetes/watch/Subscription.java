@@ -4,6 +4,8 @@ import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
 import dev.homeostat.ResourceAddress;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletionStage;
 import org.apiguardian.api.API;
 
 /** A share in a watch, which ends with its last share. */
@@ -30,6 +32,16 @@ public interface Subscription extends AutoCloseable {
    * @return as of now
    */
   WatchHealth health();
+
+  /**
+   * Changes the segments of the objects that this share wants. Those that are added are listed, and
+   * those that no share wants any more are forgotten without a call of listeners.
+   *
+   * @param segments all that it wants from now on, by the partition of the watch
+   * @return completes when the objects of all of them are known and reported, or if a watch cannot
+   *     begin, for example because a permission is missing
+   */
+  CompletionStage<Void> select(Set<String> segments);
 
   /** Gives the share back. No effect if that was done already. */
   @Override

@@ -9,6 +9,7 @@ import dev.homeostat.Resource;
 import java.lang.ref.Reference;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -47,12 +48,18 @@ class SeenStoreHeapTest {
 
   /** For the process: prints the bytes for each object. */
   public static void main(String[] args) {
-    SeenStore store = new SeenStore(WatchScope.of("v1", "ConfigMap"), ObjectListener.NONE);
+    SeenStore store = new SeenStore(WatchScope.of("v1", "ConfigMap"), whole(), ObjectListener.NONE);
     fill(store, 0);
     long before = used();
     fill(store, OBJECTS);
     System.out.println(Math.round((used() - before) / (double) OBJECTS));
     Reference.reachabilityFence(store);
+  }
+
+  private static WatchedSegments whole() {
+    WatchedSegments segments = new WatchedSegments(WatchPartition.NONE);
+    segments.want("test", Set.of(""));
+    return segments;
   }
 
   private static long used() {

@@ -22,6 +22,7 @@ class SeenStoreTest {
   private final SeenStore store =
       new SeenStore(
           WatchScope.of("v1", "ConfigMap"),
+          whole(),
           new ObjectListener() {
             @Override
             public void seen(Resource object) {
@@ -33,6 +34,12 @@ class SeenStoreTest {
               told.add("vanished " + address.id().name());
             }
           });
+
+  private static WatchedSegments whole() {
+    WatchedSegments segments = new WatchedSegments(WatchPartition.NONE);
+    segments.want("test", Set.of(""));
+    return segments;
+  }
 
   private static Resource object(String uid, int version) {
     ObjectNode tree = JsonNodeFactory.instance.objectNode();

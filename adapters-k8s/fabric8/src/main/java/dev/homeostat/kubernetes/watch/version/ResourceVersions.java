@@ -1,4 +1,4 @@
-package dev.homeostat.kubernetes.watch;
+package dev.homeostat.kubernetes.watch.version;
 
 import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 

@@ -1,4 +1,4 @@
-package dev.homeostat.kubernetes.watch;
+package dev.homeostat.kubernetes.watch.version;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

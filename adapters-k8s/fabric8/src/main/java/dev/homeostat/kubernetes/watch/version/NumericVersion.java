@@ -1,4 +1,4 @@
-package dev.homeostat.kubernetes.watch;
+package dev.homeostat.kubernetes.watch.version;
 
 import java.util.Optional;
 import java.util.UUID;

@@ -1,0 +1,82 @@
+package dev.homeostat.kubernetes.watch;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.Resource;
+import dev.homeostat.ResourceAddress;
+import dev.homeostat.kubernetes.kinds.Endpoint;
+import dev.homeostat.kubernetes.wire.ApiServer;
+import dev.homeostat.kubernetes.wire.Call;
+import dev.homeostat.kubernetes.wire.Pages;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+
+/** Reads lists of the objects of a scope into a store. */
+final class ListReader {
+
+  private final WatchScope scope;
+  private final ApiServer server;
+  private final SeenStore store;
+  private final WatchedSegments segments;
+  private final Progress progress;
+
+  ListReader(
+      WatchScope scope,
+      ApiServer server,
+      SeenStore store,
+      WatchedSegments segments,
+      Progress progress) {
+    this.scope = scope;
+    this.server = server;
+    this.store = store;
+    this.segments = segments;
+    this.progress = progress;
+  }
+
+  /**
+   * A list that was read.
+   *
+   * @param there the wanted objects in it
+   * @param end how it ended
+   */
+  record Listed(Set<ResourceAddress> there, Pages.End end) {}
+
+  /** Reads the objects of some segments. */
+  Listed read(Endpoint endpoint, WatchedSegments.Part part) {
+    Set<ResourceAddress> there = new HashSet<>();
+    Pages.Reader reader =
+        new Pages.Reader() {
+          @Override
+          public void begin() {
+            there.clear();
+          }
+
+          @Override
+          public void element(ObjectNode tree) {
+            valid(() -> endpoint.resource(tree))
+                .filter(segments::selects)
+                .ifPresent(object -> there.add(store.put(object)));
+          }
+        };
+    return new Listed(there, new Pages(server).read(Call.get(path(endpoint, part.names())), reader));
+  }
+
+  /** Returns the path of the objects of some segments. */
+  String path(Endpoint endpoint, Collection<String> some) {
+    String all = endpoint.collection(scope.namespace());
+    String selector = segments.partition().selector(scope, some);
+    return selector.isEmpty() ? all : all + "?labelSelector=" + Endpoint.segment(selector);
+  }
+
+  /** Returns an object, unless it makes no sense. */
+  Optional<Resource> valid(Supplier<Resource> object) {
+    try {
+      return Optional.of(object.get());
+    } catch (IllegalArgumentException e) {
+      progress.unread("an object makes no sense: " + e.getMessage());
+      return Optional.empty();
+    }
+  }
+}
