@@ -8,8 +8,10 @@ import dev.homeostat.kubernetes.KubernetesCluster;
 import dev.homeostat.spi.cluster.KindInfo;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -58,6 +60,11 @@ final class AnticipatedKinds {
   /** An object is gone, and names no kinds any more. */
   void gone(ResourceAddress object) {
     replace(object, Set.of());
+  }
+
+  /** Some objects do not count any more. */
+  synchronized void removeIf(Predicate<ResourceAddress> which) {
+    List.copyOf(byObject.keySet()).stream().filter(which).forEach(this::gone);
   }
 
   private synchronized void replace(ResourceAddress object, Set<Children.Kind> now) {

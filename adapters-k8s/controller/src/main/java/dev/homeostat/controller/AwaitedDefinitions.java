@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
@@ -70,6 +71,11 @@ final class AwaitedDefinitions implements ObjectListener {
       open();
     }
     return isAnyArriving(kinds);
+  }
+
+  /** Some applications do not wait any more. */
+  synchronized void removeIf(Predicate<ApplicationId> which) {
+    awaited.keySet().removeIf(which);
   }
 
   private void open() {

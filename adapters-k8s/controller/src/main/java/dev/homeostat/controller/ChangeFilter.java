@@ -94,6 +94,12 @@ final class ChangeFilter implements ObjectListener {
     subscriptions.remove(application);
   }
 
+  /** Nothing matters to some applications any more. */
+  synchronized void removeIf(Predicate<ApplicationId> which) {
+    passes.keySet().removeIf(which);
+    subscriptions.applications().stream().filter(which).forEach(subscriptions::remove);
+  }
+
   @Override
   public void seen(Resource object) {
     isNews(object);

@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /**
  * The watches on what applications consist of: one for each kind that some application has, for as
@@ -259,6 +260,15 @@ final class Children {
       kinds.remove(application);
     } else {
       kinds.put(application, kindSets.get(now));
+    }
+  }
+
+  /** Some applications do not count any more. */
+  synchronized void removeIf(Predicate<ApplicationId> which) {
+    for (ApplicationId application : List.copyOf(kinds.keySet())) {
+      if (which.test(application)) {
+        kinds.remove(application).forEach(this::leave);
+      }
     }
   }
 

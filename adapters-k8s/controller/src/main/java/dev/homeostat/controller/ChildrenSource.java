@@ -1,13 +1,16 @@
 package dev.homeostat.controller;
 
 import dev.homeostat.ApplicationId;
+import dev.homeostat.runtime.KeySegment;
+import dev.homeostat.runtime.SegmentedSource;
 import dev.homeostat.runtime.Sink;
-import dev.homeostat.runtime.Source;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.function.BooleanSupplier;
 
 /** The source of applications of which something observed has changed. */
-final class ChildrenSource implements Source<ApplicationId> {
+final class ChildrenSource implements SegmentedSource<ApplicationId> {
 
   /** A watch that takes longer to begin holds up no pass: its objects are read. */
   private static final Duration PATIENCE = Duration.ofSeconds(5);
@@ -72,6 +75,14 @@ final class ChildrenSource implements Source<ApplicationId> {
     }
     return isFilled;
   }
+
+  @Override
+  public CompletionStage<Void> gained(KeySegment segment) {
+    return CompletableFuture.completedFuture(null);
+  }
+
+  @Override
+  public void released(KeySegment segment) {}
 
   @Override
   public void stop() {

@@ -5,6 +5,7 @@ import dev.homeostat.runtime.LoopListener;
 import dev.homeostat.runtime.OwnedSegment;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
 
 /**
  * The objects that were seen live since this process owns them, by uid. Only this controller
@@ -25,6 +26,10 @@ final class ConfirmedObjects implements LoopListener<ApplicationId> {
 
   void remove(ApplicationId key) {
     uids.remove(key);
+  }
+
+  void removeIf(Predicate<ApplicationId> which) {
+    uids.keySet().removeIf(which);
   }
 
   /** Forgets the objects of a segment: another replica may have owned them before. */

@@ -89,8 +89,19 @@ public final class Controller implements AutoCloseable {
     AwaitedDefinitions definitions = new AwaitedDefinitions(settings.cluster().watches(), trigger);
     AnticipatedKinds kinds =
         new AnticipatedKinds(settings.manifests(), settings.cluster(), children);
-    primaries = primaries(settings, filter, uids, copies, kinds);
     StepParts parts = parts(settings, reported);
+    ApplicationCaches caches =
+        new ApplicationCaches(
+            uids,
+            copies,
+            kinds,
+            filter,
+            children,
+            definitions,
+            parts.confirmed(),
+            reported,
+            settings.secondaries());
+    primaries = primaries(settings, caches);
     ControlLoopBuilder<ApplicationId> builder =
         ControlLoop.named(
                 settings.name(),
@@ -144,19 +155,21 @@ public final class Controller implements AutoCloseable {
         settings.kind(), Objects.requireNonNull(settings.reconciler(), "reconciler"));
   }
 
-  private static PrimarySource primaries(
-      ControllerSettings<?> settings,
-      ChangeFilter filter,
-      PrimaryUids uids,
-      PrimaryCopies copies,
-      AnticipatedKinds kinds) {
+  private static PrimarySource primaries(ControllerSettings<?> settings, ApplicationCaches caches) {
     WatchScope all = WatchScope.of(settings.kind().apiVersion(), settings.kind().kind());
     List<WatchScope> scopes =
         settings.namespaces().isEmpty()
             ? List.of(all)
             : settings.namespaces().stream().map(all::in).toList();
     return new PrimarySource(
-        settings.kind().kind(), settings.cluster().watches(), scopes, filter, uids, copies, kinds);
+        settings.kind().kind(),
+        settings.cluster().watches(),
+        scopes,
+        caches.filter(),
+        caches.uids(),
+        caches.copies(),
+        caches.kinds(),
+        new SharedPrimaries(settings.ownership(), caches::forget));
   }
 
   /**

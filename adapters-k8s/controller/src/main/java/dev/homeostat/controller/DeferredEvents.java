@@ -2,8 +2,8 @@ package dev.homeostat.controller;
 
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
-import dev.homeostat.kubernetes.watch.version.ObjectVersion;
 import dev.homeostat.kubernetes.watch.WatchScope;
+import dev.homeostat.kubernetes.watch.version.ObjectVersion;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

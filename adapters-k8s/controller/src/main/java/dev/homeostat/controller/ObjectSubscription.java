@@ -4,8 +4,8 @@ import dev.homeostat.ApplicationId;
 import dev.homeostat.Projection;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
-import dev.homeostat.kubernetes.watch.version.ObjectVersion;
 import dev.homeostat.kubernetes.watch.WatchScope;
+import dev.homeostat.kubernetes.watch.version.ObjectVersion;
 import org.jspecify.annotations.Nullable;
 
 /**

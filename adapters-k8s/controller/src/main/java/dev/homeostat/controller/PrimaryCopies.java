@@ -8,6 +8,7 @@ import java.lang.ref.SoftReference;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
 
 /**
  * Copies of the primary objects: those that wait for a pass, as their watch delivered them, and
@@ -57,6 +58,12 @@ final class PrimaryCopies {
   void forget(ApplicationId key) {
     copies.remove(key);
     left.remove(key);
+  }
+
+  /** Drops all copies of some objects. */
+  void removeIf(Predicate<ApplicationId> which) {
+    copies.keySet().removeIf(which);
+    left.keySet().removeIf(which);
   }
 
   /** Drops all copies. */

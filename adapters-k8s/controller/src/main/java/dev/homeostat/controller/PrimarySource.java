@@ -9,16 +9,18 @@ import dev.homeostat.kubernetes.watch.Subscription;
 import dev.homeostat.kubernetes.watch.WatchHealth;
 import dev.homeostat.kubernetes.watch.WatchScope;
 import dev.homeostat.runtime.Health;
+import dev.homeostat.runtime.KeySegment;
+import dev.homeostat.runtime.SegmentedSource;
 import dev.homeostat.runtime.Sink;
-import dev.homeostat.runtime.Source;
 import java.util.List;
+import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The source of the primary objects. A new object is queued; changes of the others are decided by
  * {@link ChangeFilter}.
  */
-final class PrimarySource implements Source<ApplicationId>, ObjectListener {
+final class PrimarySource implements SegmentedSource<ApplicationId>, ObjectListener {
 
   private final SharedWatches watches;
   private final List<WatchScope> scopes;
@@ -28,6 +30,7 @@ final class PrimarySource implements Source<ApplicationId>, ObjectListener {
   private final String name;
 
   private final PrimaryUids uids;
+  private final SharedPrimaries shared;
 
   private volatile List<Subscription> subscriptions = List.of();
   private volatile @Nullable Sink<ApplicationId> sink;
@@ -39,7 +42,8 @@ final class PrimarySource implements Source<ApplicationId>, ObjectListener {
       ChangeFilter filter,
       PrimaryUids uids,
       PrimaryCopies copies,
-      AnticipatedKinds kinds) {
+      AnticipatedKinds kinds,
+      SharedPrimaries shared) {
     this.name = name;
     this.watches = watches;
     this.scopes = scopes;
@@ -47,6 +51,7 @@ final class PrimarySource implements Source<ApplicationId>, ObjectListener {
     this.uids = uids;
     this.copies = copies;
     this.kinds = kinds;
+    this.shared = shared;
   }
 
   @Override
@@ -58,7 +63,8 @@ final class PrimarySource implements Source<ApplicationId>, ObjectListener {
   public void start(Sink<ApplicationId> to) {
     sink = to;
     if (subscriptions.isEmpty()) {
-      subscriptions = scopes.stream().map(scope -> watches.subscribe(scope, this)).toList();
+      subscriptions =
+          scopes.stream().map(scope -> shared.selection().subscribe(watches, scope, this)).toList();
     }
     for (Subscription subscription : subscriptions) {
       subscription.known().forEach(address -> to.add(key(address)));
@@ -93,6 +99,7 @@ final class PrimarySource implements Source<ApplicationId>, ObjectListener {
   public void stop() {
     subscriptions.forEach(Subscription::close);
     subscriptions = List.of();
+    shared.selection().clear();
     uids.clear();
     copies.clear();
     kinds.clear();
@@ -100,7 +107,24 @@ final class PrimarySource implements Source<ApplicationId>, ObjectListener {
   }
 
   @Override
+  public CompletionStage<Void> gained(KeySegment segment) {
+    return shared.selection().add(segment.name(), subscriptions);
+  }
+
+  @Override
+  public void released(KeySegment segment) {
+    shared.selection().remove(segment.name(), subscriptions);
+    shared.forget(segment);
+  }
+
+  @Override
   public void seen(Resource object) {
+    learn(object);
+    // The segment may have been released meanwhile.
+    shared.forgetUnlessOwned(key(object.address()));
+  }
+
+  private void learn(Resource object) {
     kinds.of(object);
     ApplicationId key = key(object.address());
     String before = uids.put(key, object.uid());

@@ -2,8 +2,12 @@ package dev.homeostat.controller;
 
 import dev.homeostat.ApplicationId;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** The uids of the primary objects that were seen last. Thread-safe. */
@@ -27,6 +31,18 @@ final class PrimaryUids {
     if (uid != null) {
       keys.remove(uid, key);
     }
+  }
+
+  /** Removes some objects, and returns their uids. */
+  synchronized Set<String> removeIf(Predicate<ApplicationId> which) {
+    Set<String> removed = new HashSet<>();
+    for (ApplicationId key : List.copyOf(uids.keySet())) {
+      if (which.test(key)) {
+        removed.add(uids.get(key));
+        remove(key);
+      }
+    }
+    return removed;
   }
 
   synchronized void clear() {

@@ -9,6 +9,7 @@ import dev.homeostat.spi.cluster.CachedVersion;
 import dev.homeostat.spi.cluster.CachedVersions;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
@@ -69,6 +70,11 @@ final class ReportedObjects extends ForwardingListener {
         object.resourceVersion(),
         object.label(Application.UID_LABEL).orElse(""),
         report.of(object.tree()));
+  }
+
+  /** Forgets the objects with the marks of some applications. */
+  void removeMarked(Set<String> marks) {
+    entries.values().removeIf(entry -> marks.contains(entry.mark()));
   }
 
   @Override

@@ -8,8 +8,9 @@ import dev.homeostat.kubernetes.watch.ObjectListener;
 import dev.homeostat.kubernetes.watch.Subscription;
 import dev.homeostat.kubernetes.watch.WatchHealth;
 import dev.homeostat.kubernetes.watch.WatchScope;
+import dev.homeostat.runtime.KeySegment;
+import dev.homeostat.runtime.SegmentedSource;
 import dev.homeostat.runtime.Sink;
-import dev.homeostat.runtime.Source;
 import dev.homeostat.spi.cluster.ClusterResponse;
 import java.util.Collection;
 import java.util.HashSet;
@@ -17,12 +18,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The source of applications that an object in one scope of a secondary view concerns. */
-final class SecondarySource implements Source<ApplicationId>, ObjectListener {
+final class SecondarySource implements SegmentedSource<ApplicationId>, ObjectListener {
 
   private final SecondaryView<?> view;
   private final WatchScope scope;
@@ -102,6 +105,15 @@ final class SecondarySource implements Source<ApplicationId>, ObjectListener {
   Optional<WatchHealth> watchHealth() {
     return Optional.ofNullable(subscription).map(Subscription::health);
   }
+
+  /** A view is of all objects, whichever segments are owned. */
+  @Override
+  public CompletionStage<Void> gained(KeySegment segment) {
+    return CompletableFuture.completedFuture(null);
+  }
+
+  @Override
+  public void released(KeySegment segment) {}
 
   @Override
   public void stop() {

@@ -17,6 +17,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
@@ -165,6 +166,11 @@ public final class SecondaryView<V> {
   /** Forgets a primary object that does not exist any more. */
   void forget(ApplicationId primary) {
     readers.remove(primary);
+  }
+
+  /** Forgets some primary objects, which another replica owns. */
+  void removeIf(Predicate<ApplicationId> which) {
+    readers.removeIf(which);
   }
 
   /** Returns the primary objects that depend on the state of the view. */

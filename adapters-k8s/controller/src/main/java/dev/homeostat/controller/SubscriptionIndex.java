@@ -23,6 +23,11 @@ final class SubscriptionIndex {
     return byApplication.containsKey(application);
   }
 
+  /** Returns all applications whose objects have been set. */
+  List<ApplicationId> applications() {
+    return List.copyOf(byApplication.keySet());
+  }
+
   /** Returns the subscriptions of an application. */
   List<ObjectSubscription> of(ApplicationId application) {
     return byApplication.getOrDefault(application, List.of());

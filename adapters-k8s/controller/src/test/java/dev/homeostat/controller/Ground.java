@@ -151,6 +151,13 @@ abstract class Ground {
     return controller;
   }
 
+  /** Starts a controller that does not work yet, and stops it after the test. */
+  Controller closing(Controller controller) {
+    controller.start();
+    controllers.add(controller);
+    return controller;
+  }
+
   static Application application(WordBundle bundle) {
     return Application.ownedBy(TypedObjects.owner(bundle)).manifest(manifest(bundle)).build();
   }

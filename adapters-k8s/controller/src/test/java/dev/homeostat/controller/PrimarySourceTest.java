@@ -8,6 +8,8 @@ import dev.homeostat.ApplicationId;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.kubernetes.KubernetesCluster;
+import dev.homeostat.runtime.KeyOwnership;
+import dev.homeostat.runtime.Leadership;
 import dev.homeostat.runtime.Priority;
 import dev.homeostat.runtime.Sink;
 import io.fabric8.kubernetes.client.Config;
@@ -70,7 +72,8 @@ class PrimarySourceTest {
                   new ChangeFilter(cluster.cachedVersions(), woken::add),
                   List.of(),
                   Set.of(),
-                  woken::add)));
+                  woken::add)),
+          new SharedPrimaries(KeyOwnership.of(Leadership.none()), which -> {}));
 
   @AfterEach
   void close() {

@@ -19,8 +19,8 @@ public interface SegmentedSource<K> extends Source<K> {
    * Begins to listen to a segment. Returns at once. Called after {@link #start}.
    *
    * @param segment one that the loop has gained
-   * @return completes when all that is there of the segment is known and has been put into the sink,
-   *     or will not be waited for; no key of the segment runs before
+   * @return completes when all that is there of the segment is known and has been put into the
+   *     sink, or will not be waited for; no key of the segment runs before
    */
   CompletionStage<Void> gained(KeySegment segment);
 

@@ -12,7 +12,9 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** A loop whose source listens to owned segments begins when all is known, and forgets what it gave. */
+/**
+ * A loop whose source listens to owned segments begins when all is known, and forgets what it gave.
+ */
 class SegmentedSourcesTest {
 
   private static final KeySegment A = new KeySegment("a");

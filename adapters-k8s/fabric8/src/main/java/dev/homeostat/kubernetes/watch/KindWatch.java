@@ -116,6 +116,10 @@ final class KindWatch implements ObjectListener, AutoCloseable {
     return reflector.progress().isSeeing() && segments.isListed();
   }
 
+  WatchLoad load() {
+    return new WatchLoad(scope, store.size(), reflector.read());
+  }
+
   WatchHealth health() {
     return reflector.progress().health(scope);
   }

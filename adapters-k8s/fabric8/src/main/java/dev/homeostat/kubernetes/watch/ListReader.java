@@ -11,6 +11,7 @@ import java.util.Collection;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 
 /** Reads lists of the objects of a scope into a store. */
@@ -21,6 +22,8 @@ final class ListReader {
   private final SeenStore store;
   private final WatchedSegments segments;
   private final Progress progress;
+
+  private final AtomicLong count = new AtomicLong();
 
   ListReader(
       WatchScope scope,
@@ -60,7 +63,8 @@ final class ListReader {
                 .ifPresent(object -> there.add(store.put(object)));
           }
         };
-    return new Listed(there, new Pages(server).read(Call.get(path(endpoint, part.names())), reader));
+    return new Listed(
+        there, new Pages(server).read(Call.get(path(endpoint, part.names())), reader));
   }
 
   /** Returns the path of the objects of some segments. */
@@ -70,8 +74,14 @@ final class ListReader {
     return selector.isEmpty() ? all : all + "?labelSelector=" + Endpoint.segment(selector);
   }
 
+  /** Returns how many objects were read, also from events. */
+  long count() {
+    return count.get();
+  }
+
   /** Returns an object, unless it makes no sense. */
   Optional<Resource> valid(Supplier<Resource> object) {
+    count.incrementAndGet();
     try {
       return Optional.of(object.get());
     } catch (IllegalArgumentException e) {

@@ -82,6 +82,11 @@ final class Reflector implements Runnable, AutoCloseable {
     this.announced = announced;
   }
 
+  /** Returns how many objects lists and events have brought. */
+  long read() {
+    return lists.count();
+  }
+
   Progress progress() {
     return progress;
   }
@@ -178,8 +183,8 @@ final class Reflector implements Runnable, AutoCloseable {
   }
 
   /**
-   * Reads the segments that were added. The watch goes on from where it was, for the others, so what
-   * happened before this list comes once more.
+   * Reads the segments that were added. The watch goes on from where it was, for the others, so
+   * what happened before this list comes once more.
    */
   private Optional<String> widen(Endpoint endpoint, String version) {
     WatchedSegments.Part added = segments.missing();

@@ -92,6 +92,15 @@ public final class ScopedObjects<V> {
   }
 
   /**
+   * Returns the number of objects with a value.
+   *
+   * @return as of now
+   */
+  public int size() {
+    return scopes.values().stream().mapToInt(members -> members.values().size()).sum();
+  }
+
+  /**
    * Calls an action with each object and its value.
    *
    * @param action must not change this map

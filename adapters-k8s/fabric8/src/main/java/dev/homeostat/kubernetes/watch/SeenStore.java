@@ -161,6 +161,10 @@ final class SeenStore {
     return addresses;
   }
 
+  synchronized int size() {
+    return kept.size();
+  }
+
   /** Returns whether no object is of an application. */
   synchronized boolean isWithout(String applicationUid) {
     return !counts.contains(applicationUid);

@@ -24,8 +24,8 @@ import java.util.stream.Stream;
 import org.apiguardian.api.API;
 
 /**
- * The watches of a cluster. There is one for each scope and partition, shared by all its subscribers,
- * and none without subscribers. Thread-safe.
+ * The watches of a cluster. There is one for each scope and partition, shared by all its
+ * subscribers, and none without subscribers. Thread-safe.
  *
  * <p>A watch that is closed by the server, is too far behind, or whose list is refused begins again
  * by itself, and concerns no other.
@@ -220,6 +220,15 @@ public final class SharedWatches implements CachedVersions {
    */
   public List<WatchHealth> health() {
     return watches.values().stream().map(shared -> shared.watch().health()).toList();
+  }
+
+  /**
+   * Returns the load of the watches.
+   *
+   * @return one entry for each
+   */
+  public List<WatchLoad> load() {
+    return watches.values().stream().map(shared -> shared.watch().load()).toList();
   }
 
   @Override

@@ -12,9 +12,9 @@ import java.util.function.Function;
 import org.apiguardian.api.API;
 
 /**
- * The division of the objects of a watch into segments, of which subscribers want some. Segments are
- * the values of a label, which the server selects, or depend on the addresses of objects, which this
- * process selects. Partitions of the same label are equal.
+ * The division of the objects of a watch into segments, of which subscribers want some. Segments
+ * are the values of a label, which the server selects, or depend on the addresses of objects, which
+ * this process selects. Partitions of the same label are equal.
  *
  * @param label whose value is the segment; empty if addresses decide
  * @param segments the segment of an address; of no effect if there is a label

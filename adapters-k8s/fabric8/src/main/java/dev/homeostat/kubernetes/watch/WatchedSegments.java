@@ -175,7 +175,8 @@ final class WatchedSegments {
           .filter(segment -> segment.listed || !onlyListed)
           .forEach(segment -> known.add(segment.known));
     }
-    known.forEach(one -> one.complete(null));
+    // What depends on it may take locks that the caller has.
+    known.forEach(one -> one.completeAsync(() -> null));
   }
 
   /** Waits until a segment is wanted, or the watch is closed. */

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.spi.cluster.CachedVersion;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -15,6 +16,8 @@ import org.junit.jupiter.api.Test;
 
 /** What a watch of segments keeps, and which events it skips. */
 class WatchedSegmentsTest {
+
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
 
   private static final String LABEL = "example.com/segment";
 
@@ -109,7 +112,7 @@ class WatchedSegmentsTest {
     segments.listed(segments.missing(), "");
     assertThat(known).isNotDone();
     segments.seen();
-    assertThat(known).isDone();
+    assertThat(known).succeedsWithin(PATIENCE);
   }
 
   @Test
