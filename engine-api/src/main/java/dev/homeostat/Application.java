@@ -17,6 +17,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
@@ -33,8 +34,15 @@ public final class Application {
    */
   public static final String UID_LABEL = "homeostat.dev/application-uid";
 
+  /**
+   * The label of every managed object of an application that has a {@link #segment}. A replica
+   * selects the objects of its share by it.
+   */
+  public static final String SEGMENT_LABEL = "homeostat.dev/segment";
+
   private final ApplicationId id;
   private final String uid;
+  private final String segment;
   private final Source source;
   private final List<ObserverSchema> schemas;
   private final List<HookReference> hooks;
@@ -58,6 +66,7 @@ public final class Application {
   private Application(Builder builder) {
     this.id = builder.id();
     this.uid = builder.uid;
+    this.segment = builder.segment;
     this.source = Objects.requireNonNullElseGet(builder.source, Application::noResources);
     this.schemas = List.copyOf(builder.schemas);
     this.hooks = List.copyOf(builder.hooks);
@@ -124,6 +133,15 @@ public final class Application {
    */
   public String uid() {
     return uid;
+  }
+
+  /**
+   * Returns the segment of the application, where replicas share the applications.
+   *
+   * @return the value of {@link #SEGMENT_LABEL}; empty if its objects do not have the label
+   */
+  public String segment() {
+    return segment;
   }
 
   /**
@@ -308,6 +326,7 @@ public final class Application {
   public Builder toBuilder() {
     Builder builder = new Builder(id);
     builder.uid = uid;
+    builder.segment = segment;
     builder.source = source;
     builder.schemas.addAll(schemas);
     builder.hooks.addAll(hooks);
@@ -335,6 +354,7 @@ public final class Application {
     return other instanceof Application app
         && id.equals(app.id)
         && uid.equals(app.uid)
+        && segment.equals(app.segment)
         && source.equals(app.source)
         && schemas.equals(app.schemas)
         && hooks.equals(app.hooks)
@@ -369,9 +389,13 @@ public final class Application {
   /** Describes an application; each verb returns the builder. */
   public static final class Builder {
 
+    private static final Pattern LABEL_VALUE =
+        Pattern.compile("|[A-Za-z0-9]([A-Za-z0-9._-]{0,61}[A-Za-z0-9])?");
+
     private final ApplicationId id;
     private String ownerKind;
     private String uid = "";
+    private String segment = "";
     private @Nullable Source source;
     private boolean described;
     private final List<ObserverSchema> schemas = new ArrayList<>();
@@ -400,6 +424,23 @@ public final class Application {
 
     private ApplicationId id() {
       return id.withOwnerKind(ownerKind.isEmpty() && owner != null ? owner.groupKind() : ownerKind);
+    }
+
+    /**
+     * Sets the segment of the application, where replicas share the applications. Its objects get
+     * the label {@link Application#SEGMENT_LABEL}. A controller sets it.
+     *
+     * @param value the value of a label; empty for no segment
+     * @return this
+     * @throws IllegalArgumentException if it cannot be the value of a label
+     */
+    public Builder segment(String value) {
+      if (!LABEL_VALUE.matcher(value).matches()) {
+        throw new IllegalArgumentException(
+            "segment: expected the value of a label, such as pages.17, got '" + value + "'");
+      }
+      segment = value;
+      return this;
     }
 
     /**

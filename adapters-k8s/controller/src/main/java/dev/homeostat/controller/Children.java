@@ -1,13 +1,15 @@
 package dev.homeostat.controller;
 
-import dev.homeostat.Application;
 import dev.homeostat.ApplicationId;
 import dev.homeostat.ResourceAddress;
+import dev.homeostat.controller.segment.SegmentLabels;
+import dev.homeostat.controller.segment.SegmentSelection;
 import dev.homeostat.kubernetes.watch.ObjectListener;
 import dev.homeostat.kubernetes.watch.SharedWatches;
 import dev.homeostat.kubernetes.watch.Subscription;
 import dev.homeostat.kubernetes.watch.WatchHealth;
 import dev.homeostat.kubernetes.watch.WatchScope;
+import dev.homeostat.runtime.KeySegment;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
@@ -16,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
@@ -57,17 +60,19 @@ final class Children {
       return apiVersion.equals(scope.apiVersion()) && kind.equals(scope.kind());
     }
 
-    private List<WatchScope> scopes(List<String> namespaces) {
+    private List<WatchScope> scopes(List<String> namespaces, SegmentLabels labels) {
       WatchScope all = WatchScope.of(apiVersion, kind);
       if (foreignIn.isPresent()) {
         return List.of(all.in(foreignIn.get()));
       }
-      WatchScope ours = all.labelled(Application.UID_LABEL);
+      WatchScope ours = labels.scope(all);
       return namespaces.isEmpty() ? List.of(ours) : namespaces.stream().map(ours::in).toList();
     }
   }
 
   private final SharedWatches watches;
+  private final SegmentLabels labels;
+  private final SegmentSelection selection;
   private final ObjectListener listener;
   private final Consumer<ApplicationId> wake;
   private final List<String> namespaces;
@@ -91,6 +96,7 @@ final class Children {
    * No watches yet.
    *
    * @param watches of the cluster
+   * @param labels of the objects
    * @param listener hears of the objects
    * @param namespaces to look into; empty for all
    * @param named kinds that are watched from the begin to the end
@@ -98,11 +104,14 @@ final class Children {
    */
   Children(
       SharedWatches watches,
+      SegmentLabels labels,
       ObjectListener listener,
       List<String> namespaces,
       Set<Kind> named,
       Consumer<ApplicationId> wake) {
     this.watches = watches;
+    this.labels = labels;
+    this.selection = labels.selection();
     this.listener = new WithPermissions(listener);
     this.wake = wake;
     this.namespaces = namespaces;
@@ -263,6 +272,23 @@ final class Children {
     }
   }
 
+  /** Watches the objects of a segment, too; completes when all are known that can be watched. */
+  synchronized CompletionStage<Void> gained(KeySegment segment) {
+    return selection.add(labels.label(segment), divided());
+  }
+
+  /** Watches the objects of a segment no more. */
+  synchronized void released(KeySegment segment) {
+    selection.remove(labels.label(segment), divided());
+  }
+
+  private List<Subscription> divided() {
+    return subscriptions.entrySet().stream()
+        .filter(entry -> entry.getKey().foreignIn().isEmpty())
+        .flatMap(entry -> entry.getValue().stream())
+        .toList();
+  }
+
   /** Some applications do not count any more. */
   synchronized void removeIf(Predicate<ApplicationId> which) {
     for (ApplicationId application : List.copyOf(kinds.keySet())) {
@@ -280,8 +306,12 @@ final class Children {
   }
 
   private List<Subscription> subscribe(Kind kind) {
-    return kind.scopes(namespaces).stream()
-        .map(scope -> watches.subscribe(scope, listener))
+    return kind.scopes(namespaces, labels).stream()
+        .map(
+            scope ->
+                kind.foreignIn().isPresent()
+                    ? watches.subscribe(scope, listener)
+                    : selection.subscribe(watches, scope, listener))
         .toList();
   }
 
@@ -306,5 +336,6 @@ final class Children {
     users.clear();
     anticipated.clear();
     kinds.clear();
+    selection.clear();
   }
 }

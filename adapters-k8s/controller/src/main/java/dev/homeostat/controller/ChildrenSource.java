@@ -5,8 +5,8 @@ import dev.homeostat.runtime.KeySegment;
 import dev.homeostat.runtime.SegmentedSource;
 import dev.homeostat.runtime.Sink;
 import java.time.Duration;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 /** The source of applications of which something observed has changed. */
@@ -78,11 +78,16 @@ final class ChildrenSource implements SegmentedSource<ApplicationId> {
 
   @Override
   public CompletionStage<Void> gained(KeySegment segment) {
-    return CompletableFuture.completedFuture(null);
+    return children
+        .gained(segment)
+        .toCompletableFuture()
+        .completeOnTimeout(null, PATIENCE.toSeconds(), TimeUnit.SECONDS);
   }
 
   @Override
-  public void released(KeySegment segment) {}
+  public void released(KeySegment segment) {
+    children.released(segment);
+  }
 
   @Override
   public void stop() {

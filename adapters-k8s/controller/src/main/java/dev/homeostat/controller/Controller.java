@@ -4,6 +4,7 @@ import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
 import dev.homeostat.ApplicationId;
 import dev.homeostat.Engine;
+import dev.homeostat.controller.segment.SegmentLabels;
 import dev.homeostat.kubernetes.watch.WatchHealth;
 import dev.homeostat.kubernetes.watch.WatchScope;
 import dev.homeostat.runtime.ControlLoop;
@@ -79,9 +80,11 @@ public final class Controller implements AutoCloseable {
             trigger,
             settings.ownership()::segment,
             settings.headStart());
+    SegmentLabels labels = SegmentLabels.of(settings.name(), settings.ownership());
     children =
         new Children(
             settings.cluster().watches(),
+            labels,
             recent,
             settings.namespaces(),
             settings.watched(),
@@ -89,7 +92,7 @@ public final class Controller implements AutoCloseable {
     AwaitedDefinitions definitions = new AwaitedDefinitions(settings.cluster().watches(), trigger);
     AnticipatedKinds kinds =
         new AnticipatedKinds(settings.manifests(), settings.cluster(), children);
-    StepParts parts = parts(settings, reported);
+    StepParts parts = parts(settings, labels, reported);
     ApplicationCaches caches =
         new ApplicationCaches(
             uids,
@@ -128,9 +131,11 @@ public final class Controller implements AutoCloseable {
     loop = builder.build();
   }
 
-  private StepParts parts(ControllerSettings<?> settings, @Nullable ReportedObjects reported) {
+  private StepParts parts(
+      ControllerSettings<?> settings, SegmentLabels labels, @Nullable ReportedObjects reported) {
     return new StepParts(
         settings.cluster(),
+        labels,
         this::mayWrite,
         settings.engine(),
         new Finalizers(settings.finalizer()),

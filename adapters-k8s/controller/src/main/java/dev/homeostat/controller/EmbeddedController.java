@@ -9,6 +9,7 @@ import dev.homeostat.ReconcileResult;
 import dev.homeostat.Requeue;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
+import dev.homeostat.controller.segment.SegmentLabels;
 import dev.homeostat.kubernetes.KubernetesCluster;
 import dev.homeostat.kubernetes.watch.WatchHealth;
 import dev.homeostat.spi.cluster.ClusterResponse;
@@ -22,6 +23,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import org.apiguardian.api.API;
 
 /**
@@ -61,7 +63,13 @@ public final class EmbeddedController implements AutoCloseable {
     this.clock = settings.clock();
     this.filter = new ChangeFilter(cluster.cachedVersions(), wake);
     this.children =
-        new Children(cluster.watches(), filter, settings.namespaces(), settings.watched(), wake);
+        new Children(
+            cluster.watches(),
+            SegmentLabels.none(),
+            filter,
+            settings.namespaces(),
+            settings.watched(),
+            wake);
     this.definitions = new AwaitedDefinitions(cluster.watches(), wake);
     this.statuses = new StatusWriter(new FencedCluster(cluster, () -> true));
     this.ends = new NamespaceEnds(cluster);
@@ -152,7 +160,8 @@ public final class EmbeddedController implements AutoCloseable {
     boolean ended = false;
     filter.begin(key);
     try {
-      StepPasses passes = new StepPasses(cluster, engine, children, null, key);
+      StepPasses passes =
+          new StepPasses(cluster, engine, children, null, UnaryOperator.identity(), key);
       ReconcileResult pass = work.apply(passes, application);
       children.watch(key, passes.kinds());
       filter.end(key, passes.objects());

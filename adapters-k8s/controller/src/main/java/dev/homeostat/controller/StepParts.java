@@ -2,6 +2,7 @@ package dev.homeostat.controller;
 
 import dev.homeostat.ApplicationId;
 import dev.homeostat.Engine;
+import dev.homeostat.controller.segment.SegmentLabels;
 import dev.homeostat.kubernetes.KubernetesCluster;
 import java.time.InstantSource;
 import java.util.function.Predicate;
@@ -10,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The parts of a controller that all its steps use.
  *
+ * @param labels of resources
  * @param mayWrite whether the step of an object may write at this moment
  * @param engine of applications; null if there are none
  * @param confirmed the objects that were seen live
@@ -17,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 record StepParts(
     KubernetesCluster cluster,
+    SegmentLabels labels,
     Predicate<ApplicationId> mayWrite,
     @Nullable Engine engine,
     Finalizers finalizers,

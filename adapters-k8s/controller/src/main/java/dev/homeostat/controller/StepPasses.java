@@ -13,6 +13,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** The passes of one step, and what of their objects is watched after it. For one thread. */
@@ -22,6 +23,7 @@ final class StepPasses {
   private final @Nullable Engine engine;
   private final Children children;
   private final @Nullable ReportedObjects cache;
+  private final UnaryOperator<Application> labelled;
   private final ApplicationId key;
 
   private final Set<Children.Kind> kinds = new HashSet<>();
@@ -30,7 +32,13 @@ final class StepPasses {
   private Reported reported = Reported.NOTHING;
 
   StepPasses(StepParts parts, ApplicationId key) {
-    this(parts.cluster(), parts.engineFor(key), parts.children(), parts.reported(), key);
+    this(
+        parts.cluster(),
+        parts.engineFor(key),
+        parts.children(),
+        parts.reported(),
+        application -> parts.labels().labelled(key, application),
+        key);
   }
 
   StepPasses(
@@ -38,11 +46,13 @@ final class StepPasses {
       @Nullable Engine engine,
       Children children,
       @Nullable ReportedObjects cache,
+      UnaryOperator<Application> labelled,
       ApplicationId key) {
     this.cluster = cluster;
     this.engine = engine;
     this.children = children;
     this.cache = cache;
+    this.labelled = labelled;
     this.key = key;
   }
 
@@ -53,12 +63,14 @@ final class StepPasses {
     return engine;
   }
 
-  ReconcileResult plan(Application application) {
+  ReconcileResult plan(Application described) {
+    Application application = labelled.apply(described);
     Set<Children.Kind> before = watchBefore(application);
     return passed(application, before, engine().plan(application));
   }
 
-  ReconcileResult reconcile(Application application) {
+  ReconcileResult reconcile(Application described) {
+    Application application = labelled.apply(described);
     Set<Children.Kind> before = watchBefore(application);
     return passed(application, before, engine().reconcile(application));
   }
@@ -81,7 +93,7 @@ final class StepPasses {
   }
 
   ReconcileResult delete(Application application) {
-    ReconcileResult pass = engine().delete(application);
+    ReconcileResult pass = engine().delete(labelled.apply(application));
     watch(WatchedKinds.after(Set.of(), pass));
     objects.addAll(PassObjects.of(pass, Map.of(), Reported.NOTHING));
     results.add(pass);

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.ApplicationId;
 import dev.homeostat.Resource;
+import dev.homeostat.controller.segment.SegmentLabels;
 import dev.homeostat.kubernetes.testing.RunningApiServer;
 import dev.homeostat.kubernetes.watch.ObjectListener;
 import dev.homeostat.kubernetes.watch.WatchScope;
@@ -21,7 +22,12 @@ class AnticipatedKindsTest extends Ground {
 
   private final Children children =
       new Children(
-          cluster.watches(), ObjectListener.NONE, List.of(namespace), Set.of(), woken -> {});
+          cluster.watches(),
+          SegmentLabels.none(),
+          ObjectListener.NONE,
+          List.of(namespace),
+          Set.of(),
+          woken -> {});
   private final AnticipatedKinds kinds =
       new AnticipatedKinds(JsonPointer.compile("/spec/manifest"), cluster, children);
 

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.ApplicationId;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
+import dev.homeostat.controller.segment.SegmentLabels;
 import dev.homeostat.kubernetes.KubernetesCluster;
 import dev.homeostat.runtime.KeyOwnership;
 import dev.homeostat.runtime.Leadership;
@@ -69,6 +70,7 @@ class PrimarySourceTest {
               cluster,
               new Children(
                   cluster.watches(),
+                  SegmentLabels.none(),
                   new ChangeFilter(cluster.cachedVersions(), woken::add),
                   List.of(),
                   Set.of(),

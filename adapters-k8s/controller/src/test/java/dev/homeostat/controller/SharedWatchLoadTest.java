@@ -61,7 +61,7 @@ class SharedWatchLoadTest extends Ground {
   }
 
   @Test
-  void primary_objects_are_kept_by_their_owner_only() throws Exception {
+  void objects_are_kept_by_the_owner_of_their_segment_only() throws Exception {
     SharingReplica one = replica();
     SharingReplica two = replica();
     createAll();
@@ -73,9 +73,14 @@ class SharedWatchLoadTest extends Ground {
     awaitKept(one, "WordBundle", expected(range(0, 6)));
     awaitKept(two, "WordBundle", expected(range(6, 12)));
 
+    awaitKept(one, "ConfigMap", expected(range(0, 6)));
+    awaitKept(two, "ConfigMap", expected(range(6, 12)));
+
     one.pass(SharingReplica.segment(5), two);
     awaitKept(one, "WordBundle", expected(range(0, 5)));
     awaitKept(two, "WordBundle", expected(range(5, 12)));
+    awaitKept(one, "ConfigMap", expected(range(0, 5)));
+    awaitKept(two, "ConfigMap", expected(range(5, 12)));
     edit(name(1), spec -> spec.words = Map.of("word-1", "edited"));
     awaitWord("word-1", "edited");
     client.resource(bundle(name(2))).delete();

@@ -4,6 +4,7 @@ import static org.apiguardian.api.API.Status.INTERNAL;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.Application;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Owner;
 import dev.homeostat.Resource;
@@ -16,8 +17,8 @@ import java.util.Optional;
 import org.apiguardian.api.API;
 
 /**
- * Marks each object with the uid of its application (ACT-7), and with its owner if there is one
- * with which it may go.
+ * Marks each object with the uid of its application (ACT-7), with its segment where replicas share
+ * the applications, and with its owner if there is one with which it may go.
  */
 @API(status = INTERNAL)
 public final class OwnershipHook implements ManglingHook {
@@ -43,11 +44,15 @@ public final class OwnershipHook implements ManglingHook {
 
   @Override
   public void mangle(DesiredStateEditor app, HookContext context) {
+    String segment = context.application().segment();
     Optional<Owner> owner = context.application().owner();
     app.resources()
         .forEach(
             target -> {
               target.label(Annotations.APPLICATION_UID, context.application().uid());
+              if (!segment.isEmpty()) {
+                target.label(Application.SEGMENT_LABEL, segment);
+              }
               owner
                   .filter(who -> isBeside(who, target.id()) && !isKept(target.desired()))
                   .ifPresent(who -> target.put(OWNERS, reference(who)));

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 final class OwnershipRelease {
 
   private static final String OWNERS = "/metadata/ownerReferences";
-  private static final JsonPointer MARK =
-      JsonPointer.compile("/metadata/labels").appendProperty(Application.UID_LABEL);
+  private static final List<String> MARKS =
+      List.of(Application.UID_LABEL, Application.SEGMENT_LABEL);
 
   private OwnershipRelease() {}
 
@@ -29,15 +29,19 @@ final class OwnershipRelease {
   }
 
   /**
-   * Returns the patch that removes the owner and the mark of the application from an object that it
-   * owns, also the mark of an owner that was created again (rule ACT-7).
+   * Returns the patch that removes the owner, the mark and the segment of the application from an
+   * object that it owns, also the mark of an owner that was created again (rule ACT-7).
    */
   static Optional<Patch> orphan(Resource live, @Nullable Owner owner) {
     List<Patch.Operation> operations = new ArrayList<>(disowned(live, owner));
-    Optional<String> mark = live.label(Application.UID_LABEL);
-    if (mark.isPresent()) {
-      operations.add(test(MARK, mark.get()));
-      operations.add(new Patch.Remove(MARK));
+    for (String name : MARKS) {
+      JsonPointer at = JsonPointer.compile("/metadata/labels").appendProperty(name);
+      live.label(name)
+          .ifPresent(
+              mark -> {
+                operations.add(test(at, mark));
+                operations.add(new Patch.Remove(at));
+              });
     }
     return patch(live, operations);
   }

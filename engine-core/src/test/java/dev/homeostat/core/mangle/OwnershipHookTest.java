@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 class OwnershipHookTest {
 
   private static final String LABEL = "/metadata/labels/homeostat.dev~1application-uid";
+  private static final String SEGMENT = "/metadata/labels/homeostat.dev~1segment";
   private static final String ELSEWHERE =
       "---\napiVersion: v1\nkind: ConfigMap\nmetadata: {name: a, namespace: elsewhere}\n";
 
@@ -53,6 +54,38 @@ class OwnershipHookTest {
     trial.pass();
     assertThat(trial.map(LABEL)).isEqualTo("uid-7");
     assertThat(ofShop(trial).isMissingNode()).as("nobody owns it").isTrue();
+  }
+
+  @Test
+  void an_object_carries_the_segment_of_its_application_if_that_has_one() {
+    HookTrial trial = HookTrial.of(MAP);
+    trial.pass();
+    assertThat(trial.at(ResourceId.configMap("a"), SEGMENT).isMissingNode()).isTrue();
+    long unlabelled = trial.cluster().version();
+
+    trial.want(app -> app.segment("pages.17"));
+    trial.pass();
+    assertThat(trial.map(SEGMENT)).isEqualTo("pages.17");
+    assertThat(trial.cluster().version()).as("one patch").isEqualTo(unlabelled + 1);
+    trial.pass();
+    assertThat(trial.cluster().version()).as("it settles").isEqualTo(unlabelled + 1);
+
+    trial.want(app -> app.segment("")).pass();
+    assertThat(trial.at(ResourceId.configMap("a"), SEGMENT).isMissingNode()).isTrue();
+  }
+
+  @Test
+  void a_segment_that_someone_edits_is_drift_whatever_a_schema_observes() {
+    HookTrial trial =
+        HookTrial.of(MAP + "data: {k: v}\n")
+            .want(
+                app ->
+                    app.segment("pages.17")
+                        .observe(ResourceId.configMap("a"), schema -> schema.observe("/data")));
+    trial.pass();
+    trial.cluster().edit(ResourceId.configMap("a").in("shop"), SEGMENT, "pages.18");
+    trial.pass();
+    assertThat(trial.map(SEGMENT)).isEqualTo("pages.17");
   }
 
   @Test

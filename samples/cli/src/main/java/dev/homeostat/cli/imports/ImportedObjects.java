@@ -52,7 +52,7 @@ record ImportedObjects(Place place) {
     ObjectNode copy = Trees.thaw(schema);
     if (copy.at("/metadata/labels") instanceof ObjectNode labels
         && copy.get("metadata") instanceof ObjectNode metadata) {
-      labels.remove(Application.UID_LABEL);
+      labels.remove(List.of(Application.UID_LABEL, Application.SEGMENT_LABEL));
       if (labels.isEmpty()) {
         metadata.remove("labels");
       }
