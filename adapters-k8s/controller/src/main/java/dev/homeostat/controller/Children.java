@@ -293,7 +293,10 @@ final class Children {
   synchronized void removeIf(Predicate<ApplicationId> which) {
     for (ApplicationId application : List.copyOf(kinds.keySet())) {
       if (which.test(application)) {
-        kinds.remove(application).forEach(this::leave);
+        Set<Kind> left = kinds.remove(application);
+        if (left != null) {
+          left.forEach(this::leave);
+        }
       }
     }
   }

@@ -36,10 +36,10 @@ final class PrimaryUids {
   /** Removes some objects, and returns their uids. */
   synchronized Set<String> removeIf(Predicate<ApplicationId> which) {
     Set<String> removed = new HashSet<>();
-    for (ApplicationId key : List.copyOf(uids.keySet())) {
-      if (which.test(key)) {
-        removed.add(uids.get(key));
-        remove(key);
+    for (Map.Entry<ApplicationId, String> entry : List.copyOf(uids.entrySet())) {
+      if (which.test(entry.getKey())) {
+        removed.add(entry.getValue());
+        remove(entry.getKey());
       }
     }
     return removed;

@@ -7,12 +7,10 @@ import dev.homeostat.kubernetes.KubernetesCluster;
 import dev.homeostat.kubernetes.watch.WatchLoad;
 import dev.homeostat.runtime.KeyOwnership;
 import dev.homeostat.runtime.KeySegment;
-import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.stream.IntStream;
 
 /** A replica of a controller, which owns what the test says of twelve segments. */
 final class SharingReplica implements KeyOwnership<ApplicationId> {
@@ -33,12 +31,13 @@ final class SharingReplica implements KeyOwnership<ApplicationId> {
     return new KeySegment("s" + index);
   }
 
-  static List<KeySegment> all() {
-    return IntStream.range(0, SEGMENTS).mapToObj(SharingReplica::segment).toList();
+  /** Returns the segment of an object: the number at the end of its name says which. */
+  static KeySegment segmentOf(String name) {
+    return segment(indexOf(name));
   }
 
-  static KeySegment segmentOf(String name) {
-    return segment(Math.floorMod(name.hashCode() * 31, SEGMENTS));
+  static int indexOf(String name) {
+    return Integer.parseInt(name.replaceAll(".*[^0-9]", "")) % SEGMENTS;
   }
 
   @Override
@@ -72,10 +71,12 @@ final class SharingReplica implements KeyOwnership<ApplicationId> {
     held.remove(segment);
   }
 
-  /** Moves a segment to another replica. */
-  void pass(KeySegment segment, SharingReplica to) throws Exception {
-    release(segment);
-    to.gain(segment);
+  /** Moves segments to another replica. */
+  void pass(SharingReplica to, int... segments) throws Exception {
+    for (int segment : segments) {
+      release(segment(segment));
+      to.gain(segment(segment));
+    }
   }
 
   /** Returns the number of cached objects of a kind. */

@@ -81,7 +81,7 @@ final class RunningLoop<K> implements KeyOwnership.Owner {
           settings.ownership().isShared()
               ? sources.gained(segment)
               : CompletableFuture.completedFuture(null);
-      known.whenComplete((any, failure) -> begin(gained));
+      CompletableFuture<Void> unused = known.whenComplete((any, failure) -> begin(gained));
     }
   }
 

@@ -176,7 +176,7 @@ final class Reflector implements Runnable, AutoCloseable {
       return Optional.empty();
     }
     String version = ((Pages.Whole) listed.end()).resourceVersion();
-    store.retain(listed.there(), version);
+    store.retain(listed.there(), all.names(), version);
     segments.listed(all, "");
     isListed = true;
     return Optional.of(version);
@@ -188,13 +188,15 @@ final class Reflector implements Runnable, AutoCloseable {
    */
   private Optional<String> widen(Endpoint endpoint, String version) {
     WatchedSegments.Part added = segments.missing();
-    Pages.End end = lists.read(endpoint, added).end();
-    if (end instanceof Pages.Broken broken) {
+    ListReader.Listed listed = lists.read(endpoint, added);
+    if (listed.end() instanceof Pages.Broken broken) {
       refused(broken.reply());
       pauses.longer();
       return broken.reply().isPassing() ? Optional.of(version) : Optional.empty();
     }
-    segments.listed(added, ((Pages.Whole) end).resourceVersion());
+    String since = ((Pages.Whole) listed.end()).resourceVersion();
+    store.retain(listed.there(), added.names(), since);
+    segments.listed(added, since);
     isListed = true;
     return Optional.of(version);
   }
@@ -302,8 +304,8 @@ final class Reflector implements Runnable, AutoCloseable {
   private void happened(String type, JsonNode tree) {
     if (tree instanceof ObjectNode object) {
       switch (type) {
-        case "ADDED", "MODIFIED" -> news(object).ifPresent(store::put);
-        case "DELETED" -> news(object).ifPresent(store::remove);
+        case "ADDED", "MODIFIED" -> lists.valid(() -> Resource.of(object)).ifPresent(this::changed);
+        case "DELETED" -> lists.valid(() -> Resource.of(object)).ifPresent(this::deleted);
         default -> {
           // A bookmark: nothing that concerns the scope happened up to its version.
         }
@@ -311,8 +313,20 @@ final class Reflector implements Runnable, AutoCloseable {
     }
   }
 
-  private Optional<Resource> news(ObjectNode tree) {
-    return lists.valid(() -> Resource.of(tree)).filter(object -> !segments.isOld(object));
+  private void changed(Resource object) {
+    if (segments.isOld(object)) {
+      store.left(object);
+    } else {
+      store.put(object);
+    }
+  }
+
+  private void deleted(Resource object) {
+    if (segments.isOld(object)) {
+      store.left(object);
+    } else {
+      store.remove(object);
+    }
   }
 
   /** Has the watch go on with the segments that are wanted now. */

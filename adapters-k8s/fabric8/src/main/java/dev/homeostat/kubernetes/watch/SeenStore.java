@@ -3,6 +3,7 @@ package dev.homeostat.kubernetes.watch;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.kubernetes.watch.version.ObjectVersion;
+import dev.homeostat.kubernetes.watch.version.ResourceVersions;
 import dev.homeostat.spi.cluster.CachedVersion;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,12 +42,31 @@ final class SeenStore {
 
   /** Forgets an object that has left the segments that are wanted; returns whether it was known. */
   private synchronized boolean lose(ResourceAddress address, Resource object) {
-    if (segments.selects(object)) {
-      return false;
+    return !segments.selects(object) && forgetBefore(address, object);
+  }
+
+  /**
+   * An object was in a segment that was listed since then, in which it is not any more if what is
+   * known of it is older.
+   */
+  void left(Resource object) {
+    ResourceAddress address = scope.address(object.namespace(), object.name());
+    if (forgetBefore(address, object)) {
+      listener.vanished(address);
     }
-    CachedObject before = kept.remove(address);
-    forget(before);
-    return before != null;
+  }
+
+  /** Forgets what is known of an object if it is older; returns whether it was. */
+  private synchronized boolean forgetBefore(ResourceAddress address, Resource object) {
+    CachedObject known = kept.get(address);
+    boolean isOlder =
+        known != null
+            && ResourceVersions.isAfter(
+                object.resourceVersion(), known.version().resourceVersion());
+    if (isOlder) {
+      forget(kept.remove(address));
+    }
+    return isOlder;
   }
 
   /** Caches an object; returns whether it is a new version. */
@@ -105,13 +125,19 @@ final class SeenStore {
     listener.vanished(address);
   }
 
-  /** Whatever a list of some version has not named is gone, but for what we have made since. */
-  void retain(Set<ResourceAddress> there, String version) {
+  /**
+   * Whatever a list of some version has not named is gone, but for what we have made since.
+   *
+   * @param listed the segments of the list
+   */
+  void retain(Set<ResourceAddress> there, Set<String> listed, String version) {
     List<ResourceAddress> gone = new ArrayList<>();
     synchronized (this) {
       kept.forEach(
           (address, known) -> {
-            if (!there.contains(address) && !known.isWrittenAfter(version)) {
+            if (listed.contains(segments.partition().segment(address, known.group()))
+                && !there.contains(address)
+                && !known.isWrittenAfter(version)) {
               gone.add(address);
             }
           });

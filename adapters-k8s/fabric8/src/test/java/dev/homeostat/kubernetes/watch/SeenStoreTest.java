@@ -78,7 +78,7 @@ class SeenStoreTest {
   @Test
   void a_list_from_before_our_write_does_not_take_away_what_we_made() {
     store.wrote(object("u", 12));
-    store.retain(Set.of(), "9");
+    store.retain(Set.of(), Set.of(""), "9");
     assertThat(sighting()).isEqualTo(new CachedVersion.Seen("u", "12"));
     assertThat(told).isEmpty();
   }
@@ -86,7 +86,7 @@ class SeenStoreTest {
   @Test
   void a_list_from_after_it_does() {
     store.wrote(object("u", 12));
-    store.retain(Set.of(), "100");
+    store.retain(Set.of(), Set.of(""), "100");
     assertThat(sighting()).isEqualTo(CachedVersion.missing());
     assertThat(told).containsExactly("vanished a");
   }

@@ -105,6 +105,26 @@ class WatchedSegmentsTest {
   }
 
   @Test
+  void an_old_event_ends_only_what_is_older() {
+    segments.want("one", Set.of("a", "b"));
+    store.put(object("x", "a", 5));
+    store.put(object("x", "c", 4));
+    store.left(object("x", "b", 4));
+    assertThat(isKept("x")).isTrue();
+    store.left(object("x", "b", 6));
+    assertThat(told).containsExactly("seen x", "vanished x");
+  }
+
+  @Test
+  void a_list_of_a_segment_ends_what_was_heard_of_it_before() {
+    segments.want("one", Set.of("a", "b"));
+    store.put(object("x", "a", 1));
+    store.put(object("y", "b", 2));
+    store.retain(Set.of(), Set.of("b"), "3");
+    assertThat(told).containsExactly("seen x", "seen y", "vanished y");
+  }
+
+  @Test
   void a_segment_is_known_when_it_was_listed_and_the_watch_goes_on() {
     CompletableFuture<Void> known = segments.want("one", Set.of("a")).known();
     segments.seen();
