@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
+import org.jspecify.annotations.Nullable;
 
 /** The problem of a folder that cannot be read or written. */
 public final class FolderProblem {
@@ -21,11 +22,12 @@ public final class FolderProblem {
   public static Problem of(UncheckedIOException failure) {
     return Problem.error("ClusterFolder")
         .expected("a folder that can be read and written")
-        .got(reason(failure.getCause()))
+        .got(reason(failure))
         .advice("correct that file or its permissions; all other files are as before");
   }
 
-  private static String reason(IOException cause) {
+  private static String reason(UncheckedIOException failure) {
+    @Nullable IOException cause = failure.getCause();
     if (cause instanceof AccessDeniedException denied) {
       return denied.getFile() + ", to which this user has no access";
     }
@@ -35,6 +37,6 @@ public final class FolderProblem {
     if (cause instanceof FileSystemException failed && failed.getReason() != null) {
       return failed.getFile() + ": " + failed.getReason();
     }
-    return String.valueOf(cause.getMessage());
+    return String.valueOf(cause == null ? failure.getMessage() : cause.getMessage());
   }
 }
