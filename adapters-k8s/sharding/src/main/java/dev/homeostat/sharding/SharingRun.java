@@ -5,6 +5,7 @@ import dev.homeostat.runtime.KeyOwnership.Owner;
 import dev.homeostat.runtime.KeySegment;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.RejectedExecutionException;
@@ -24,7 +25,6 @@ final class SharingRun {
 
   private static final Logger LOG = LoggerFactory.getLogger(SharingRun.class);
 
-  private static final int FAREWELL_ATTEMPTS = 5;
   private static final int PATIENCE_SECONDS = 2;
 
   private final SharingSettings settings;
@@ -224,19 +224,9 @@ final class SharingRun {
       last.send(null, new PeerMessage.Farewell(self));
     }
     try {
-      for (int i = 0; i < FAREWELL_ATTEMPTS; i++) {
-        String text = settings.register().read();
-        Roster roster = RosterText.parse(text);
-        if (!roster.members().contains(self)) {
-          return;
-        }
-        Roster next = roster.without(self);
-        if (settings.register().replace(text, RosterText.format(next))) {
-          if (last != null) {
-            last.send(null, new PeerMessage.Announcement(next));
-          }
-          return;
-        }
+      Optional<Roster> next = RosterDeparture.leave(settings.register(), self);
+      if (last != null && next.isPresent()) {
+        last.send(null, new PeerMessage.Announcement(next.get()));
       }
     } catch (IOException | RuntimeException e) {
       LOG.warn("{} could not leave the roster: {}; others wait longer", self, e.getMessage());

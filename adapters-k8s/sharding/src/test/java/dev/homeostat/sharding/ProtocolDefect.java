@@ -1,0 +1,28 @@
+package dev.homeostat.sharding;
+
+/** A part of the protocol that is missing, to show that it is needed. */
+interface ProtocolDefect {
+
+  /** The protocol as it is. */
+  ProtocolDefect NONE = new ProtocolDefect() {};
+
+  /** Returns the times of the deadlines of a member. */
+  default SharingTiming leaseTiming(SharingTiming timing) {
+    return timing;
+  }
+
+  /** Returns the time from which an answer of the register counts. */
+  default long counted(long begun, long now) {
+    return begun;
+  }
+
+  /** Returns what is written to the register. */
+  default Roster written(Roster next) {
+    return next;
+  }
+
+  /** Returns the message that a member takes a message for. */
+  default PeerMessage received(PeerMessage message, SimulatedProcess to) {
+    return message;
+  }
+}

@@ -1,0 +1,30 @@
+package dev.homeostat.sharding;
+
+import org.jgroups.Address;
+import org.jspecify.annotations.Nullable;
+
+/** The ways from a simulated member to others. */
+record SimulatedWays(
+    SimulatedProcess process, SimulatedRequests requests, SimulatedNetwork network)
+    implements MemberNetwork {
+
+  @Override
+  public void send(@Nullable Address to, PeerMessage message) {
+    network.send(process, to, message);
+  }
+
+  @Override
+  public void readRegister() {
+    requests.read();
+  }
+
+  @Override
+  public void replaceRoster(Roster last, Roster next) {
+    requests.replace(last, next);
+  }
+
+  @Override
+  public boolean isAsking() {
+    return requests.isBusy();
+  }
+}
