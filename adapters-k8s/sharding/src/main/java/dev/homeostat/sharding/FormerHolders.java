@@ -18,10 +18,9 @@ final class FormerHolders {
    * When what is known of a former roster became known.
    *
    * @param barred when too few of its members were left for a quorum
-   * @param touched when one of its members knew a later roster
    * @param replaced when it was known to be replaced in the register
    */
-  private record Moments(long barred, long touched, long replaced) {}
+  private record Moments(long barred, long replaced) {}
 
   private final SharingTiming timing;
   private final Map<Long, Moments> moments = new HashMap<>();
@@ -48,21 +47,12 @@ final class FormerHolders {
               .filter(
                   member -> departed.test(member) || knows.applyAsLong(member) > former.number())
               .count();
-      // One that has departed does not answer either, but no one is left to say since when.
-      boolean touched =
-          former.members().stream().anyMatch(member -> knows.applyAsLong(member) > former.number());
-      Moments last = moments.getOrDefault(former.number(), new Moments(NOT_YET, NOT_YET, now));
-      moments.put(
-          former.number(),
-          new Moments(
-              first(last.barred(), later >= former.barrier(), now),
-              first(last.touched(), touched, now),
-              last.replaced()));
+      Moments last = moments.getOrDefault(former.number(), new Moments(NOT_YET, now));
+      if (last.barred() == NOT_YET && later >= former.barrier()) {
+        last = new Moments(now, last.replaced());
+      }
+      moments.put(former.number(), last);
     }
-  }
-
-  private static long first(long last, boolean known, long now) {
-    return last == NOT_YET && known ? now : last;
   }
 
   /** Returns whether only present or departed members can hold segments by former rosters. */
@@ -80,7 +70,6 @@ final class FormerHolders {
     long margin = timing.margin().toNanos();
     return known != null
         && (isPast(known.barred(), timing.quorum().toNanos() + margin, now)
-            || isPast(known.touched(), timing.everyone().toNanos() + margin, now)
             || isPast(known.replaced(), timing.register().toNanos() + margin, now));
   }
 

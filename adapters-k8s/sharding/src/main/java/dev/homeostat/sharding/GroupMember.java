@@ -29,17 +29,14 @@ final class GroupMember {
   private final PeerTable peers;
   private final FormerHolders formers;
   private final NextRoster next;
+  private final RegisterRequests register;
   private final HeldSegments held;
   private final HeldSegments.Later later;
 
   private Roster roster = Roster.NONE;
   private long sequence;
-  private long lastRead;
-  private boolean hasRead;
   private boolean planned;
-  private long numberAsked;
   private BitSet shown = new BitSet();
-  private String problem = "";
   private volatile Health health = Health.notReady("is connecting to its group");
 
   GroupMember(
@@ -57,6 +54,7 @@ final class GroupMember {
     this.peers = new PeerTable(self, settings.segments());
     this.formers = new FormerHolders(settings.timing());
     this.next = new NextRoster(settings, self);
+    this.register = new RegisterRequests(self, settings.timing(), network);
     this.later = later;
     this.held =
         new HeldSegments(
@@ -95,22 +93,8 @@ final class GroupMember {
   /** Does what is due each heartbeat. */
   void tick() {
     beat();
-    if (!network.isAsking() && lease.now() - lastRead >= readInterval()) {
-      lastRead = lease.now();
-      numberAsked = roster.number();
-      network.readRegister();
-    }
+    register.readIfDue(roster, lease.now());
     advance();
-  }
-
-  /** Those who are in the roster need no read but the one that says that it is still so. */
-  private long readInterval() {
-    if (!hasRead) {
-      return 0;
-    }
-    return roster.members().contains(self)
-        ? settings.timing().register().toNanos() / 3
-        : 3 * settings.timing().heartbeat().toNanos();
   }
 
   private void beat() {
@@ -163,11 +147,9 @@ final class GroupMember {
 
   /** The register has a roster, as a request says that was sent at some time. */
   void found(Roster there, long begun) {
-    hasRead = true;
-    problem = "";
-    if (there.number() < numberAsked) {
+    if (register.isReset(there)) {
       LOG.error("the register of group {} was reset; it is restored", settings.group());
-      network.replaceRoster(there, roster);
+      register.replace(there, roster);
       return;
     }
     adopt(there);
@@ -178,10 +160,9 @@ final class GroupMember {
   }
 
   void failed(String reason) {
-    if (!reason.equals(problem)) {
+    if (register.isNews(reason)) {
       LOG.warn("group {}: {}", settings.group(), reason);
     }
-    problem = reason;
     advance();
   }
 
@@ -206,7 +187,7 @@ final class GroupMember {
       beat();
     }
     propose();
-    health = MemberHealth.of(settings, self, problem, roster, peers, lease);
+    health = MemberHealth.of(settings, self, register.problem(), roster, peers, lease);
   }
 
   private boolean takesPart() {
@@ -236,7 +217,7 @@ final class GroupMember {
   }
 
   private void propose() {
-    if (!hasRead || network.isAsking()) {
+    if (!register.isReady()) {
       return;
     }
     boolean settled =
@@ -244,12 +225,8 @@ final class GroupMember {
             && roster.members().stream()
                 .allMatch(
                     member -> member.equals(self) || peers.claims(member, roster.number()) != null);
-    next.decide(roster, peers, settled, lease.now()).ifPresent(this::replace);
-  }
-
-  private void replace(Roster proposal) {
-    numberAsked = roster.number();
-    network.replaceRoster(roster, proposal);
+    next.decide(roster, peers, settled, lease.now())
+        .ifPresent(proposal -> register.replace(roster, proposal));
   }
 
   /** Holds nothing any more, and calls its owner no more. */

@@ -47,7 +47,7 @@ final class MemberHealth {
   }
 
   private static String silence(Roster roster, long heard) {
-    return "may not write: %d of %d members answer, itself included; expected at least %d, now and then each of them, and the register"
+    return "may not write: %d of %d members answer, itself included; expected at least %d, and the register"
         .formatted(heard, roster.members().size(), roster.quorum());
   }
 }

@@ -18,7 +18,4 @@ interface MemberNetwork {
 
   /** Replaces the roster in the register; the member is told later what is there then. */
   void replaceRoster(Roster last, Roster next);
-
-  /** Returns whether the register was asked and has not answered. */
-  boolean isAsking();
 }

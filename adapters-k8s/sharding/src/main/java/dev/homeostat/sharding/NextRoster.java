@@ -8,6 +8,12 @@ import org.jspecify.annotations.Nullable;
 /** The decision who writes the next roster, and when. Used by one thread. */
 final class NextRoster {
 
+  /** How many times of suspicion a part with less than half of the members waits. */
+  private static final int SMALLER_PART = 2;
+
+  /** How many of them a part without any member waits. */
+  private static final int OUTSIDERS = 4;
+
   /** A situation in which it is waited before a roster is written. */
   private record Situation(long number, List<?> view, long patience) {}
 
@@ -34,25 +40,31 @@ final class NextRoster {
    */
   Optional<Roster> decide(Roster roster, PeerTable peers, boolean settled, long now) {
     List<String> present = peers.present();
-    boolean right =
-        roster.segments() == segments
-            && new HashSet<>(present).equals(new HashSet<>(roster.members()));
-    if (right || present.isEmpty() || !peers.strangers().isEmpty()) {
+    if (isRight(roster, present) || isForeign(roster)) {
       situation = null;
       return Optional.empty();
     }
     List<String> insiders = present.stream().filter(roster.members()::contains).toList();
-    String writer = insiders.isEmpty() ? present.get(0) : insiders.get(0);
-    if (!writer.equals(self) || isEarly(roster, peers, insiders.size(), now)) {
+    int rank = (insiders.isEmpty() ? present : insiders).indexOf(self);
+    if (rank < 0 || isEarly(roster, peers, insiders.size(), rank, now)) {
       return Optional.empty();
     }
     return Optional.of(roster.with(present, segments, settled && !insiders.isEmpty()));
   }
 
-  private boolean isEarly(Roster roster, PeerTable peers, int insiders, long now) {
-    long wait = wait(roster, insiders);
-    // One that is in the view was not heard yet, and may be a member that is well.
-    long patience = peers.isComplete() ? wait : Math.max(wait, timing.suspicion().toNanos());
+  private static boolean isRight(Roster roster, List<String> present) {
+    return new HashSet<>(present).equals(new HashSet<>(roster.members()));
+  }
+
+  /** Members with another number of segments may be alive, whoever sees them. */
+  private boolean isForeign(Roster roster) {
+    return !roster.members().isEmpty() && roster.segments() != segments;
+  }
+
+  private boolean isEarly(Roster roster, PeerTable peers, int insiders, int rank, long now) {
+    int times = Math.max(wait(roster, insiders), peers.isComplete() ? 0 : 1);
+    // Those before this one may not reach the register.
+    long patience = (times + rank) * timing.suspicion().toNanos();
     Situation next = new Situation(roster.number(), peers.view(), patience);
     if (!next.equals(situation)) {
       situation = next;
@@ -61,13 +73,12 @@ final class NextRoster {
     return now - since < patience;
   }
 
-  /** A smaller part waits for the greater one to write first. */
-  private long wait(Roster roster, int insiders) {
+  /** Returns how long a smaller part waits for the greater one to write first. */
+  private static int wait(Roster roster, int insiders) {
     int members = roster.members().size();
     if (members == 0 || 2 * insiders >= members) {
       return 0;
     }
-    long everyone = timing.everyone().toNanos();
-    return insiders == 0 ? everyone : everyone / 2;
+    return insiders == 0 ? OUTSIDERS : SMALLER_PART;
   }
 }

@@ -94,9 +94,8 @@ final class OwnershipLease {
             .sorted()
             .toList();
     long quorum = times.get(times.size() - roster.quorum()) + timing.quorum().toNanos();
-    long everyone = times.get(0) + timing.everyone().toNanos();
     long register = registerRead + timing.register().toNanos();
-    return Math.min(quorum, Math.min(everyone, register));
+    return Math.min(quorum, register);
   }
 
   /** Returns of how many members answers have come within the time of a quorum, for people. */

@@ -6,6 +6,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The requests of a member to its register, one after the other on a thread of their own. */
 final class RegisterAccess {
@@ -25,11 +27,12 @@ final class RegisterAccess {
     void failed(String problem);
   }
 
+  private static final Logger LOG = LoggerFactory.getLogger(RegisterAccess.class);
+
   private final RosterRegister register;
   private final LongSupplier clock;
   private final Answers answers;
   private final ExecutorService thread;
-  private volatile boolean busy;
 
   RegisterAccess(String name, RosterRegister register, LongSupplier clock, Answers answers) {
     this.register = register;
@@ -42,11 +45,6 @@ final class RegisterAccess {
               next.setDaemon(true);
               return next;
             });
-  }
-
-  /** Returns whether a request is under way. */
-  boolean isBusy() {
-    return busy;
   }
 
   void read() {
@@ -77,11 +75,10 @@ final class RegisterAccess {
   }
 
   private void submit(Request request) {
-    busy = true;
     try {
       thread.execute(() -> run(request));
     } catch (RejectedExecutionException e) {
-      busy = false; // It has ended.
+      LOG.debug("it has ended, and asks no more", e);
     }
   }
 
@@ -94,8 +91,6 @@ final class RegisterAccess {
       answers.failed("the register holds something else than a roster: " + e.getMessage());
     } catch (RuntimeException e) {
       answers.failed("the register fails: " + e);
-    } finally {
-      busy = false;
     }
   }
 

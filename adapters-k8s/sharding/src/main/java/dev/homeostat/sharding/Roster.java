@@ -1,8 +1,11 @@
 package dev.homeostat.sharding;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * The members of a group at a time, and which of them should own which segment. The register has
@@ -10,8 +13,10 @@ import java.util.Objects;
  *
  * @param number 0 for {@link #NONE}
  * @param segments how many there are
- * @param members the identities of the members; none if the last one has left in peace
+ * @param members the identities of the members, in the order in which they have joined; none if the
+ *     last one has left in peace
  * @param owners for each segment the index of its owner among the members
+ * @param since for each segment the number of the roster by which its owner got it
  * @param formers the rosters before it by which somebody may hold segments still
  */
 record Roster(
@@ -19,14 +24,16 @@ record Roster(
     int segments,
     List<String> members,
     List<Integer> owners,
+    List<Long> since,
     List<FormerRoster> formers) {
 
   /** Before the first one. */
-  static final Roster NONE = new Roster(0, 0, List.of(), List.of(), List.of());
+  static final Roster NONE = new Roster(0, 0, List.of(), List.of(), List.of(), List.of());
 
   Roster {
     members = List.copyOf(Objects.requireNonNull(members, "members"));
     owners = List.copyOf(Objects.requireNonNull(owners, "owners"));
+    since = List.copyOf(Objects.requireNonNull(since, "since"));
     formers = List.copyOf(Objects.requireNonNull(formers, "formers"));
   }
 
@@ -43,31 +50,44 @@ record Roster(
   /**
    * Returns the next roster.
    *
-   * @param next its members
+   * @param present its members
    * @param count of its segments
    * @param settled whether it is certain that nobody holds segments by former rosters
    */
-  Roster with(List<String> next, int count, boolean settled) {
-    List<FormerRoster> before = new ArrayList<>(settled ? List.of() : formers);
-    if (!members.isEmpty()) {
-      before.add(new FormerRoster(number, quorum(), members));
-    }
-    boolean sameSegments = count == segments;
-    List<Integer> balanced =
-        SegmentBalance.owners(count, next, sameSegments ? this::owner : segment -> "");
-    return new Roster(number + 1, count, next, balanced, before);
+  Roster with(List<String> present, int count, boolean settled) {
+    Set<String> joined = new HashSet<>(members);
+    List<String> ordered = new ArrayList<>(members.stream().filter(present::contains).toList());
+    present.stream().filter(member -> !joined.contains(member)).forEach(ordered::add);
+    return next(ordered, count, settled ? replaced(List.of()) : replaced(formers));
   }
 
   /** Returns the next roster, after a member has promised to hold nothing any more. */
   Roster without(String member) {
-    List<String> rest = members.stream().filter(each -> !each.equals(member)).toList();
     List<FormerRoster> before =
-        with(rest, segments, false).formers().stream()
+        replaced(formers).stream()
             .map(former -> former.without(member))
             .filter(former -> !former.members().isEmpty())
             .toList();
-    List<Integer> balanced = SegmentBalance.owners(segments, rest, this::owner);
-    return new Roster(number + 1, segments, rest, balanced, before);
+    List<String> rest = members.stream().filter(each -> !each.equals(member)).toList();
+    return next(rest, segments, before);
+  }
+
+  /** Returns some former rosters and this one. */
+  private List<FormerRoster> replaced(List<FormerRoster> some) {
+    List<FormerRoster> before = new ArrayList<>(some);
+    if (!members.isEmpty()) {
+      before.add(new FormerRoster(number, quorum(), members));
+    }
+    return before;
+  }
+
+  private Roster next(List<String> ordered, int count, List<FormerRoster> before) {
+    List<Integer> balanced = SegmentBalance.owners(count, ordered, this);
+    List<Long> times =
+        IntStream.range(0, balanced.size())
+            .mapToObj(i -> ordered.get(balanced.get(i)).equals(owner(i)) ? since.get(i) : number + 1)
+            .toList();
+    return new Roster(number + 1, count, ordered, balanced, times, before);
   }
 
   @Override

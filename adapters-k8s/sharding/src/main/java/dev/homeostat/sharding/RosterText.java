@@ -14,6 +14,7 @@ import java.util.stream.Collectors;
  * segments 4
  * members a#1f a#2c
  * owners 0 0 1 1
+ * since 2 2 7 7
  * former 6 2 a#1f b#07
  * </pre>
  */
@@ -36,6 +37,7 @@ final class RosterText {
     lines.add("segments " + roster.segments());
     lines.add(line("members", roster.members()));
     lines.add(line("owners", roster.owners()));
+    lines.add(line("since", roster.since()));
     for (FormerRoster former : roster.formers()) {
       lines.add(line("former " + former.number() + " " + former.quorum(), former.members()));
     }
@@ -68,6 +70,7 @@ final class RosterText {
             (int) number(words(lines, 2, "segments"), 3),
             words(lines, 3, "members"),
             words(lines, 4, "owners").stream().map(Integer::valueOf).toList(),
+            words(lines, 5, "since").stream().map(Long::valueOf).toList(),
             formers(lines));
     check(roster);
     return roster;
@@ -75,7 +78,7 @@ final class RosterText {
 
   private static List<FormerRoster> formers(List<String> lines) {
     List<FormerRoster> formers = new ArrayList<>();
-    for (int i = 5; i < lines.size(); i++) {
+    for (int i = 6; i < lines.size(); i++) {
       List<String> words = words(lines, i, "former");
       if (words.size() < 2) {
         throw new IllegalArgumentException(
@@ -110,9 +113,10 @@ final class RosterText {
   private static void check(Roster roster) {
     int owned = roster.members().isEmpty() ? 0 : roster.segments();
     boolean known = roster.owners().stream().allMatch(i -> i >= 0 && i < roster.members().size());
-    if (roster.number() < 1 || roster.owners().size() != owned || !known) {
+    boolean complete = roster.owners().size() == owned && roster.since().size() == owned;
+    if (roster.number() < 1 || !complete || !known) {
       throw new IllegalArgumentException(
-          "expected a positive number, and for each segment the index of a member");
+          "expected a positive number, and for each segment the index of a member and a number");
     }
   }
 }

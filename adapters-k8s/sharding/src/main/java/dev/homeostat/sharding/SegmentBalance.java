@@ -5,12 +5,15 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /**
  * The distribution of segments over members: the numbers of any two members differ by at most one,
  * and as few segments move as that allows.
+ *
+ * <p>A member that has to give some away gives those that it got last, and one that has been there
+ * for longer has the greater share. So what moves while all members are replaced one by one is
+ * mostly what has just moved, and goes to members that stay.
  */
 final class SegmentBalance {
 
@@ -22,25 +25,27 @@ final class SegmentBalance {
    * Returns the owners of all segments.
    *
    * @param segments how many there are
-   * @param members who may own them
-   * @param last the owner of each before, which need not be a member
+   * @param members who may own them, in the order in which they have joined
+   * @param last the roster before, whose owners need not be members
    * @return for each segment the index of a member; empty if there are no members
    */
-  static List<Integer> owners(int segments, List<String> members, IntFunction<String> last) {
+  static List<Integer> owners(int segments, List<String> members, Roster last) {
     if (members.isEmpty()) {
       return List.of();
     }
     Map<String, Integer> indexes = new HashMap<>();
     members.forEach(member -> indexes.put(member, indexes.size()));
     int[] owners =
-        IntStream.range(0, segments).map(i -> indexes.getOrDefault(last.apply(i), NONE)).toArray();
+        IntStream.range(0, segments).map(i -> indexes.getOrDefault(last.owner(i), NONE)).toArray();
+    List<Integer> byAge = new ArrayList<>(IntStream.range(0, segments).boxed().toList());
+    byAge.sort(Comparator.comparing(i -> i < last.since().size() ? last.since().get(i) : 0));
     int[] left = shares(owners, members.size());
-    for (int i = 0; i < segments; i++) {
+    for (int i : byAge) {
       if (owners[i] != NONE && --left[owners[i]] < 0) {
         owners[i] = NONE; // Its share is used up, and the segment goes to another.
       }
     }
-    fill(owners, left);
+    fill(owners, byAge, left);
     return IntStream.of(owners).boxed().toList();
   }
 
@@ -57,9 +62,10 @@ final class SegmentBalance {
     return shares;
   }
 
-  private static void fill(int[] owners, int[] left) {
+  /** What has moved lately goes to those that have joined lately. */
+  private static void fill(int[] owners, List<Integer> byAge, int[] left) {
     int member = 0;
-    for (int i = 0; i < owners.length; i++) {
+    for (int i : byAge) {
       if (owners[i] == NONE) {
         while (left[member] <= 0) {
           member++;

@@ -178,11 +178,6 @@ final class SharingRun {
     public void replaceRoster(Roster last, Roster next) {
       register.replace(last, next);
     }
-
-    @Override
-    public boolean isAsking() {
-      return register.isBusy();
-    }
   }
 
   /** Ends, in peace if no run is under way. */

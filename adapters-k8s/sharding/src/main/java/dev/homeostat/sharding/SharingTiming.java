@@ -9,14 +9,13 @@ import org.apiguardian.api.API;
 
 /**
  * The times of a group, the same in all of its members. A member may write as long as it has heard
- * of a quorum, of everyone and of the register within the times that these are allowed to be
- * silent; others wait as long before they gain what it held.
+ * of a quorum and of the register within the times that these are allowed to be silent; others wait
+ * as long before they gain what it held.
  *
  * @param heartbeat between two messages of a member to the others
  * @param suspicion after which a silent member is taken for dead; one whose sockets were closed is
  *     at once
  * @param quorum the time since the last answers of a quorum
- * @param everyone the time since the last answers of all members
  * @param register the time since the register was last read
  * @param margin that others wait more, since clocks do not run at the same rate
  */
@@ -25,7 +24,6 @@ public record SharingTiming(
     Duration heartbeat,
     Duration suspicion,
     Duration quorum,
-    Duration everyone,
     Duration register,
     Duration margin) {
 
@@ -35,8 +33,7 @@ public record SharingTiming(
           Duration.ofMillis(300),
           Duration.ofMillis(2400),
           Duration.ofMillis(1500),
-          Duration.ofSeconds(12),
-          Duration.ofSeconds(30),
+          Duration.ofSeconds(15),
           Duration.ofMillis(300));
 
   // Refuses times by which members would lose segments without need.
@@ -46,9 +43,8 @@ public record SharingTiming(
     check(problems, margin, 1, Duration.ofMillis(1), "margin", "1 ms");
     check(problems, suspicion, 3, heartbeat, "suspicion", "3 heartbeats");
     check(problems, quorum, 3, heartbeat, "quorum", "3 heartbeats");
-    check(problems, everyone, 2, suspicion, "everyone", "2 suspicions");
-    check(problems, everyone, 1, quorum, "everyone", "the time of the quorum");
-    check(problems, register, 1, everyone, "register", "the time of everyone");
+    check(problems, register, 2, suspicion, "register", "2 suspicions");
+    check(problems, register, 2, quorum, "register", "2 times of the quorum");
     if (!problems.isEmpty()) {
       throw new IllegalArgumentException(String.join("; ", problems));
     }

@@ -48,11 +48,6 @@ class GroupMemberTest {
     public void replaceRoster(Roster last, Roster next) {
       proposals.add(next);
     }
-
-    @Override
-    public boolean isAsking() {
-      return false;
-    }
   }
 
   /** Notes its calls, and acknowledges what the test says. */
@@ -164,7 +159,13 @@ class GroupMemberTest {
     calls.clear();
     Roster back = both.with(List.of("b", "a"), SEGMENTS, true).with(List.of("a"), SEGMENTS, true);
     Roster mine =
-        new Roster(back.number(), SEGMENTS, List.of("a", "b"), List.of(0, 0, 0, 0), List.of());
+        new Roster(
+            back.number(),
+            SEGMENTS,
+            List.of("a", "b"),
+            List.of(0, 0, 0, 0),
+            List.of(1L, 1L, 1L, 1L),
+            List.of());
     beat(both);
     answerAll(both);
     member.received(new Announcement(mine), other);

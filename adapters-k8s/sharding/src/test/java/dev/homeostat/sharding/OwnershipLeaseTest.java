@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
-/** A member may write while a quorum, everyone and the register have answered lately. */
+/** A member may write while a quorum and the register have answered lately. */
 class OwnershipLeaseTest {
 
   private static final SharingTiming TIMING =
@@ -15,7 +15,6 @@ class OwnershipLeaseTest {
           Duration.ofSeconds(1),
           Duration.ofSeconds(5),
           Duration.ofSeconds(4),
-          Duration.ofSeconds(20),
           Duration.ofSeconds(60),
           Duration.ofSeconds(1));
 
@@ -41,27 +40,26 @@ class OwnershipLeaseTest {
   }
 
   @Test
-  void nothing_is_valid_before_the_register_and_everyone_have_answered() {
+  void nothing_is_valid_before_a_quorum_and_the_register_have_answered() {
     assertThat(lease.isValid()).isFalse();
     beat("b", "c");
     assertThat(lease.isValid()).isFalse();
+    pass(60);
     lease.registerRead(lease.now());
+    beat();
+    assertThat(lease.isValid()).isFalse();
     beat("b");
     assertThat(lease.isValid()).isTrue();
   }
 
   @Test
-  void a_quorum_is_enough_but_not_for_ever() {
-    lease.registerRead(lease.now());
-    beat("b", "c");
-    for (int i = 0; i < 19; i++) {
-      pass(1);
+  void a_quorum_is_enough() {
+    for (int i = 0; i < 100; i++) {
+      lease.registerRead(lease.now());
       beat("b");
       assertThat(lease.isValid()).isTrue();
+      pass(1);
     }
-    pass(1);
-    beat("b");
-    assertThat(lease.isValid()).as("c has been silent for too long").isFalse();
   }
 
   @Test

@@ -53,7 +53,7 @@ final class RandomFaults {
       return;
     }
     SimulatedProcess one = living.get(random.nextInt(living.size()));
-    switch (random.nextInt(14)) {
+    switch (random.nextInt(16)) {
       case 0, 1 -> startUpToEight(living.size());
       case 2 -> simulation.kill(one);
       case 3 -> killMost(living);
@@ -65,6 +65,8 @@ final class RandomFaults {
       case 10 -> world.network().mislead(one);
       case 11 -> world.register().down(random.nextBoolean());
       case 12 -> world.register().cut(one.identity());
+      case 13 -> startApart(living);
+      case 14 -> startMany(living.size());
       default -> disturb();
     }
   }
@@ -72,6 +74,26 @@ final class RandomFaults {
   private void startUpToEight(int living) {
     if (living < 8) {
       simulation.start();
+    }
+  }
+
+  /** Starts one that reaches nothing but the register. */
+  private void startApart(List<SimulatedProcess> living) {
+    SimulatedProcess next = simulation.start();
+    living.forEach(each -> cutBoth(each, next));
+    simulation.refresh();
+  }
+
+  private void cutBoth(SimulatedProcess one, SimulatedProcess two) {
+    world.network().cut(one, two);
+    world.network().cut(two, one);
+  }
+
+  /** Starts some, one soon after the other. */
+  private void startMany(int living) {
+    for (int i = living; i < Math.min(8, living + 3); i++) {
+      simulation.start();
+      pass(timing.heartbeat().multipliedBy(2));
     }
   }
 
@@ -103,8 +125,7 @@ final class RandomFaults {
     List<SimulatedProcess> part = living.stream().filter(each -> random.nextBoolean()).toList();
     for (SimulatedProcess each : living) {
       if (!part.contains(each)) {
-        part.forEach(other -> world.network().cut(each, other));
-        part.forEach(other -> world.network().cut(other, each));
+        part.forEach(other -> cutBoth(each, other));
       }
     }
     simulation.refresh();

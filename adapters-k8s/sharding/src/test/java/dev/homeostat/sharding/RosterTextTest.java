@@ -32,6 +32,7 @@ class RosterTextTest {
             segments 4
             members a#1 b#2
             owners 0 0 1 1
+            since 1 1 2 2
             former 1 1 a#1
             """);
   }
@@ -53,7 +54,8 @@ class RosterTextTest {
         "segments 4 | parts 4 | line 3: expected 'segments', got 'parts'",
         "owners 0 0 1 1 | owners 0 0 1 | for each segment the index of a member",
         "owners 0 0 1 1 | owners 0 0 1 2 | for each segment the index of a member",
-        "former 1 1 a#1 | former 1 | line 6: expected a number, a quorum and members"
+        "since 1 1 2 2 | since 1 1 2 | for each segment the index of a member and a number",
+        "former 1 1 a#1 | former 1 | line 7: expected a number, a quorum and members"
       })
   void another_text_is_refused_with_what_was_expected(String right, String wrong, String message) {
     String text = RosterText.format(ROSTER).replace(right, wrong);

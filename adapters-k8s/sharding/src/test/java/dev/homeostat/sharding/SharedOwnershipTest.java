@@ -26,7 +26,6 @@ class SharedOwnershipTest extends KeyOwnershipContract {
           Duration.ofMillis(200),
           Duration.ofMillis(1500),
           Duration.ofSeconds(4),
-          Duration.ofSeconds(6),
           Duration.ofSeconds(8),
           Duration.ofMillis(300));
 

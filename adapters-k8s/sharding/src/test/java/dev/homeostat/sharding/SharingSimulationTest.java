@@ -2,21 +2,15 @@ package dev.homeostat.sharding;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.time.Duration;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Whatever fails in a group, no two members hold a segment, and in the end all are held evenly. */
 public class SharingSimulationTest {
 
-  private static final int SEGMENTS = 12;
-
   private static void run(long seed) {
-    SharingTiming timing = seed % 8 == 0 ? SharingTiming.DEFAULT : SharingSimulation.SHORT;
-    SharingSimulation simulation =
-        new SharingSimulation(seed, timing, SEGMENTS, ProtocolDefect.NONE);
-    new RandomFaults(simulation, timing).run(30);
-    boolean recovered = simulation.recovers(timing.register().multipliedBy(6));
+    SharingSimulation simulation = SharingSimulation.random(seed, ProtocolDefect.NONE);
+    boolean recovered = simulation.recovers();
     assertThat(simulation.faults()).as("seed " + seed).isEmpty();
     assertThat(recovered).as("seed " + seed + "\n" + simulation).isTrue();
   }

@@ -24,6 +24,8 @@ final class SimulatedProcess {
   private final SimulatedRequests requests;
   private final GroupMember member;
   private final Deque<Runnable> pending = new ArrayDeque<>();
+  private long lastSequence;
+  private long number;
   private boolean alive = true;
   private boolean frozen;
 
@@ -40,7 +42,7 @@ final class SimulatedProcess {
     this.address = new UUID(0, number);
     this.time = world.time();
     this.timing = settings.timing();
-    this.rate = 0.995 + 0.01 * time.random().nextDouble();
+    this.rate = 0.995 + 0.01 * Math.round(4 * time.random().nextDouble()) / 4;
     this.offset = time.random().nextLong();
     this.referee = world.referee();
     this.lease = new OwnershipLease(identity, world.defect().leaseTiming(timing), this::clock);
@@ -90,6 +92,24 @@ final class SimulatedProcess {
 
   GroupMember member() {
     return member;
+  }
+
+  /** Returns the greatest number of a heartbeat that was sent. */
+  long lastSequence() {
+    return lastSequence;
+  }
+
+  /** Returns the number of the roster that was last sent. */
+  long number() {
+    return number;
+  }
+
+  /** Notes what the member sends. */
+  void sent(PeerMessage message) {
+    if (message instanceof PeerMessage.Heartbeat beat) {
+      lastSequence = beat.sequence();
+      number = beat.number();
+    }
   }
 
   boolean isAlive() {

@@ -14,17 +14,12 @@ final class SimulatedRequests {
   private final SimulatedTime time;
   private final SimulatedRegister register;
   private final ProtocolDefect defect;
-  private boolean busy;
 
   SimulatedRequests(SimulatedProcess process, SharingWorld world) {
     this.process = process;
     this.time = world.time();
     this.register = world.register();
     this.defect = world.defect();
-  }
-
-  boolean isBusy() {
-    return busy;
   }
 
   void read() {
@@ -54,12 +49,10 @@ final class SimulatedRequests {
   }
 
   private void answer(Runnable task) {
-    busy = false;
     time.after(0, () -> process.run(task));
   }
 
   private void submit(Request request) {
-    busy = true;
     time.after(register.delay(), () -> arrive(request));
   }
 

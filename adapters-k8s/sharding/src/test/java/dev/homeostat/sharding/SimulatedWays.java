@@ -10,6 +10,7 @@ record SimulatedWays(
 
   @Override
   public void send(@Nullable Address to, PeerMessage message) {
+    process.sent(message);
     network.send(process, to, message);
   }
 
@@ -21,10 +22,5 @@ record SimulatedWays(
   @Override
   public void replaceRoster(Roster last, Roster next) {
     requests.replace(last, next);
-  }
-
-  @Override
-  public boolean isAsking() {
-    return requests.isBusy();
   }
 }
