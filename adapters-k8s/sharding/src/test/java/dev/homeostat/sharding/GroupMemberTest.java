@@ -226,6 +226,45 @@ class GroupMemberTest {
   }
 
   @Test
+  void one_of_another_version_is_not_taken_and_holds_up_nobody() {
+    Address stranger = UUID.randomUUID();
+    member.viewed(List.of(stranger, own, other), own);
+    member.received(
+        new Heartbeat("c", RosterText.VERSION + 1, SEGMENTS, 7, 1, new BitSet()), stranger);
+    assertThat(answers).isEmpty();
+    assertThat(proposals).isEmpty();
+    beat(Roster.NONE);
+    assertThat(proposals).containsExactly(both);
+  }
+
+  @Test
+  void one_that_does_not_write_the_next_roster_is_not_waited_for_for_ever() {
+    member.received(new Announcement(both), other);
+    beat(both);
+    Address third = UUID.randomUUID();
+    member.viewed(List.of(other, own, third), own);
+    member.received(
+        new Heartbeat("c", RosterText.VERSION, SEGMENTS, 0, 1, new BitSet()), third);
+    assertThat(proposals).as("b is the first").isEmpty();
+    pass(SharingTiming.DEFAULT.suspicion());
+    member.tick();
+    member.found(both, 0);
+    assertThat(proposals).hasSize(1);
+    assertThat(proposals.get(0).members()).containsExactly("a", "b", "c");
+  }
+
+  @Test
+  void an_answer_of_the_register_counts_for_its_own_question() {
+    member.received(new Announcement(both), other);
+    pass(SharingTiming.DEFAULT.register());
+    member.tick();
+    member.received(new Announcement(both.with(List.of("a"), SEGMENTS, true)), other);
+    member.tick();
+    member.found(both, 0);
+    assertThat(proposals).as("nothing has to be restored").isEmpty();
+  }
+
+  @Test
   void one_that_is_heard_is_taken_into_the_roster() {
     beat(Roster.NONE);
     assertThat(answers).hasSize(1);

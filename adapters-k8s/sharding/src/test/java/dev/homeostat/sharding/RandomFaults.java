@@ -27,7 +27,7 @@ final class RandomFaults {
     }
     disturb();
     for (int i = 0; i < steps; i++) {
-      pass(random.nextInt(4) == 0 ? timing.register() : timing.quorum());
+      pass(random.nextInt(4) == 0 ? timing.register() : timing.suspicion());
       next();
     }
   }

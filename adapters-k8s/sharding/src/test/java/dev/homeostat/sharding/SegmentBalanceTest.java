@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -16,6 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SegmentBalanceTest {
 
   private static final int SEGMENTS = 256;
+  private static final int KEYS = 100_000;
 
   private static List<String> members(int count) {
     return IntStream.range(0, count).mapToObj(i -> "member-" + i).toList();
@@ -71,16 +73,36 @@ class SegmentBalanceTest {
     }
   }
 
-  @ParameterizedTest
-  @ValueSource(ints = {3, 5, 8})
-  void keys_are_spread_as_evenly_as_their_hash(int count) {
-    Roster roster = grown(count);
+  /** The figures are in {@code docs/scale.md}. */
+  @Test
+  void a_hundred_thousand_keys_of_eight_members_are_even_and_stay() {
+    Roster eight = grown(8);
+    assertThat(mostOfMean(eight)).isLessThan(1.25);
+    assertThat(movedOfShare(eight, grown(9), 9)).isLessThan(1.5);
+    for (String leaver : eight.members()) {
+      Roster seven = eight.without(leaver);
+      assertThat(mostOfMean(seven)).isLessThan(1.25);
+      assertThat(movedOfShare(eight, seven, 8)).isLessThan(1.5);
+    }
+  }
+
+  private static List<Integer> segmentsOfKeys() {
+    return IntStream.range(0, KEYS)
+        .mapToObj(i -> SegmentHash.index("team-" + i % 97 + "/app-" + i, SEGMENTS))
+        .toList();
+  }
+
+  /** Returns the greatest load, in mean loads. */
+  private static double mostOfMean(Roster roster) {
     Map<String, Long> keys =
-        IntStream.range(0, 100_000)
-            .mapToObj(i -> "shop-" + i % 97 + "/app-" + i)
-            .map(key -> roster.owner(SegmentHash.index(key, SEGMENTS)))
-            .collect(Collectors.groupingBy(owner -> owner, Collectors.counting()));
-    double mean = 100_000.0 / count;
-    assertThat(Collections.max(keys.values()) / mean).isLessThan(1.25);
+        segmentsOfKeys().stream().collect(Collectors.groupingBy(roster::owner, Collectors.counting()));
+    return Collections.max(keys.values()) * (double) roster.members().size() / KEYS;
+  }
+
+  /** Returns how many keys move, in fair shares of a member of some. */
+  private static double movedOfShare(Roster before, Roster after, int members) {
+    long moved =
+        segmentsOfKeys().stream().filter(i -> !before.owner(i).equals(after.owner(i))).count();
+    return moved * (double) members / KEYS;
   }
 }

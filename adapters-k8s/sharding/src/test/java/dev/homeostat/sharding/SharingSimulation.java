@@ -27,7 +27,7 @@ final class SharingSimulation {
       new SharingTiming(
           Duration.ofMillis(200),
           Duration.ofMillis(600),
-          Duration.ofSeconds(6),
+          Duration.ofMillis(5500),
           Duration.ofSeconds(12),
           Duration.ofMillis(125));
 
@@ -86,12 +86,17 @@ final class SharingSimulation {
   }
 
   SimulatedProcess start() {
+    return start(segments);
+  }
+
+  /** Starts a member with a number of segments that may be another than that of the group. */
+  SimulatedProcess start(int count) {
     String identity = "m" + started % MOST_MEMBERS + "#" + started;
     SimulatedProcess next =
         new SimulatedProcess(
             identity,
             started++,
-            SimulatedProcess.settings("m", segments, timing),
+            SimulatedProcess.settings("m", count, timing),
             world);
     processes.add(next);
     next.start();
@@ -146,7 +151,12 @@ final class SharingSimulation {
   /** Ends all faults, and returns whether all segments are held evenly soon. */
   boolean recovers() {
     heal();
-    long end = time.now() + timing.register().multipliedBy(5).toNanos();
+    return isEvenWithin(timing.register().multipliedBy(5));
+  }
+
+  /** Lets time pass until the segments are held evenly, and returns whether they are. */
+  boolean isEvenWithin(Duration patience) {
+    long end = time.now() + patience.toNanos();
     while (time.now() < end) {
       pass(timing.heartbeat());
       if (isEven()) {
@@ -172,6 +182,9 @@ final class SharingSimulation {
   boolean isEven() {
     List<Integer> loads = new ArrayList<>();
     for (SimulatedProcess each : living()) {
+      if (each.segments() != segments) {
+        continue;
+      }
       int load = 0;
       for (int i = 0; i < segments; i++) {
         load += each.member().isHeld(i) ? 1 : 0;

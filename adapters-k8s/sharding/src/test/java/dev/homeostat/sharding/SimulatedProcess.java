@@ -16,6 +16,7 @@ final class SimulatedProcess {
   private final Address address;
   private final SimulatedTime time;
   private final SharingTiming timing;
+  private final int segments;
   private final double rate;
   private final long offset;
   private final OwnershipReferee referee;
@@ -42,6 +43,7 @@ final class SimulatedProcess {
     this.address = new UUID(0, number);
     this.time = world.time();
     this.timing = settings.timing();
+    this.segments = settings.segments();
     this.rate = 0.995 + 0.01 * Math.round(4 * time.random().nextDouble()) / 4;
     this.offset = time.random().nextLong();
     this.referee = world.referee();
@@ -110,6 +112,10 @@ final class SimulatedProcess {
       lastSequence = beat.sequence();
       number = beat.number();
     }
+  }
+
+  int segments() {
+    return segments;
   }
 
   boolean isAlive() {
