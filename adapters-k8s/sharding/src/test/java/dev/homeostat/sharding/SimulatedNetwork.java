@@ -2,6 +2,7 @@ package dev.homeostat.sharding;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -96,7 +97,7 @@ final class SimulatedNetwork {
   void mislead(SimulatedProcess process) {
     List<SimulatedProcess> some = new ArrayList<>(processes);
     some.removeIf(each -> each != process && time.chance(0.4));
-    java.util.Collections.shuffle(some, time.random());
+    Collections.shuffle(some, time.random());
     view(process, some);
   }
 
