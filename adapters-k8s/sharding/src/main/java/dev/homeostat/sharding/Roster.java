@@ -85,7 +85,8 @@ record Roster(
     List<Integer> balanced = SegmentBalance.owners(count, ordered, this);
     List<Long> times =
         IntStream.range(0, balanced.size())
-            .mapToObj(i -> ordered.get(balanced.get(i)).equals(owner(i)) ? since.get(i) : number + 1)
+            .mapToObj(
+                i -> ordered.get(balanced.get(i)).equals(owner(i)) ? since.get(i) : number + 1)
             .toList();
     return new Roster(number + 1, count, ordered, balanced, times, before);
   }

@@ -21,11 +21,7 @@ import org.apiguardian.api.API;
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public record SharingTiming(
-    Duration heartbeat,
-    Duration suspicion,
-    Duration quorum,
-    Duration register,
-    Duration margin) {
+    Duration heartbeat, Duration suspicion, Duration quorum, Duration register, Duration margin) {
 
   /** Segments of a killed member are gained within 5 s, of a frozen one within 8 s. */
   public static final SharingTiming DEFAULT =

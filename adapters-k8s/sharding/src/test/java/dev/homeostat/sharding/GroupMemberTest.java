@@ -243,8 +243,7 @@ class GroupMemberTest {
     beat(both);
     Address third = UUID.randomUUID();
     member.viewed(List.of(other, own, third), own);
-    member.received(
-        new Heartbeat("c", RosterText.VERSION, SEGMENTS, 0, 1, new BitSet()), third);
+    member.received(new Heartbeat("c", RosterText.VERSION, SEGMENTS, 0, 1, new BitSet()), third);
     assertThat(proposals).as("b is the first").isEmpty();
     pass(SharingTiming.DEFAULT.suspicion());
     member.tick();

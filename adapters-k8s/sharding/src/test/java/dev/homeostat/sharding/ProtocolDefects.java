@@ -29,9 +29,7 @@ enum ProtocolDefects implements ProtocolDefect {
     @Override
     public SharingTiming leaseTiming(SharingTiming timing) {
       return timing(
-          timing,
-          timing.quorum().plus(timing.margin()),
-          timing.register().plus(timing.margin()));
+          timing, timing.quorum().plus(timing.margin()), timing.register().plus(timing.margin()));
     }
   },
 
@@ -124,6 +122,11 @@ enum ProtocolDefects implements ProtocolDefect {
 
   private static Roster with(Roster roster, List<FormerRoster> formers) {
     return new Roster(
-        roster.number(), roster.segments(), roster.members(), roster.owners(), roster.since(), formers);
+        roster.number(),
+        roster.segments(),
+        roster.members(),
+        roster.owners(),
+        roster.since(),
+        formers);
   }
 }

@@ -95,7 +95,8 @@ class SegmentBalanceTest {
   /** Returns the greatest load, in mean loads. */
   private static double mostOfMean(Roster roster) {
     Map<String, Long> keys =
-        segmentsOfKeys().stream().collect(Collectors.groupingBy(roster::owner, Collectors.counting()));
+        segmentsOfKeys().stream()
+            .collect(Collectors.groupingBy(roster::owner, Collectors.counting()));
     return Collections.max(keys.values()) * (double) roster.members().size() / KEYS;
   }
 

@@ -58,8 +58,7 @@ final class SharingSimulation {
 
   /** Returns a simulation that has run, with random faults. */
   static SharingSimulation random(long seed, ProtocolDefect defect) {
-    SharingTiming timing =
-        seed % 10 == 0 ? SharingTiming.DEFAULT : seed % 2 == 0 ? SHORT : LENIENT;
+    SharingTiming timing = seed % 10 == 0 ? SharingTiming.DEFAULT : seed % 2 == 0 ? SHORT : LENIENT;
     SharingSimulation simulation = new SharingSimulation(seed, timing, SEGMENTS, defect);
     new RandomFaults(simulation, timing).run(STEPS);
     return simulation;
@@ -94,10 +93,7 @@ final class SharingSimulation {
     String identity = "m" + started % MOST_MEMBERS + "#" + started;
     SimulatedProcess next =
         new SimulatedProcess(
-            identity,
-            started++,
-            SimulatedProcess.settings("m", count, timing),
-            world);
+            identity, started++, SimulatedProcess.settings("m", count, timing), world);
     processes.add(next);
     next.start();
     refresh();
@@ -141,8 +137,7 @@ final class SharingSimulation {
     try {
       RosterDeparture.leave(register, process.identity())
           .ifPresent(
-              next ->
-                  world.network().send(process, null, new PeerMessage.Announcement(next)));
+              next -> world.network().send(process, null, new PeerMessage.Announcement(next)));
     } catch (IOException e) {
       // Others wait longer.
     }

@@ -70,8 +70,7 @@ final class SimulatedNetwork {
     long most = (time.chance(late) ? 3000 : 5) * MILLISECOND;
     time.after(
         time.between(MILLISECOND / 10, most),
-        () ->
-            to.run(() -> to.member().received(defect.received(message, to), from.address())));
+        () -> to.run(() -> to.member().received(defect.received(message, to), from.address())));
   }
 
   /** Lets each process learn, within a time, whom it can reach. */

@@ -4,8 +4,7 @@ import org.jgroups.Address;
 import org.jspecify.annotations.Nullable;
 
 /** The ways from a simulated member to others. */
-record SimulatedWays(
-    SimulatedProcess process, SimulatedRequests requests, SimulatedNetwork network)
+record SimulatedWays(SimulatedProcess process, SimulatedRequests requests, SimulatedNetwork network)
     implements MemberNetwork {
 
   @Override
