@@ -36,8 +36,7 @@ class MutualTlsTest {
       new SharingTiming(
           Duration.ofMillis(200),
           Duration.ofMillis(1500),
-          Duration.ofSeconds(4),
-          Duration.ofSeconds(4),
+          Duration.ofSeconds(2),
           Duration.ofSeconds(4),
           Duration.ofMillis(300));
 
@@ -125,7 +124,7 @@ class MutualTlsTest {
   private void checkUndisturbed(Replica stranger) {
     losses.clear();
     String roster = register.read();
-    Duration patience = TIMING.suspicion().plus(TIMING.everyone()).plus(TIMING.suspicion());
+    Duration patience = TIMING.suspicion().plus(TIMING.register()).plus(TIMING.suspicion());
     Awaitility.await()
         .during(patience)
         .atMost(patience.multipliedBy(2))
