@@ -24,15 +24,6 @@ enum ProtocolDefects implements ProtocolDefect {
     }
   },
 
-  /** Others wait exactly as long as a member may write, whose clock may be slower. */
-  NO_MARGIN {
-    @Override
-    public SharingTiming leaseTiming(SharingTiming timing) {
-      return timing(
-          timing, timing.quorum().plus(timing.margin()), timing.register().plus(timing.margin()));
-    }
-  },
-
   /** An answer counts from when it arrives. */
   ANSWERS_COUNT_FROM_THEIR_ARRIVAL {
     @Override

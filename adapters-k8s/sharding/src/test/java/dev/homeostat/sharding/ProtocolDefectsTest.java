@@ -7,8 +7,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Without a part of the fence, the simulation finds a fault. It does not find one yet without the
- * margin.
+ * Without a part of the fence, the simulation finds a fault. Why others wait for the margin is
+ * shown by {@link FenceMarginTest}.
  */
 class ProtocolDefectsTest {
 
@@ -24,7 +24,7 @@ class ProtocolDefectsTest {
   }
 
   @ParameterizedTest
-  @EnumSource(value = ProtocolDefects.class, names = "NO_MARGIN", mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(ProtocolDefects.class)
   @Tag("long")
   void without_a_part_the_simulation_finds_a_fault(ProtocolDefects defect) {
     assertThat(firstFault(defect, HISTORIES)).isPositive();
