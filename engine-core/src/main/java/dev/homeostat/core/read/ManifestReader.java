@@ -22,6 +22,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.apiguardian.api.API;
@@ -205,6 +206,16 @@ public final class ManifestReader {
               .expected("at most " + DEEPEST + " levels of nesting")
               .got("more")
               .advice("no Kubernetes object is that deep; check how the manifest is made"));
+      return;
+    }
+    Optional<JsonPointer> control = SchemaControls.first(tree);
+    if (control.isPresent()) {
+      problems.add(
+          placed
+              .error("NotAResource", control.get().toString())
+              .expected("a resource, which has no member that begins with observer_schema_")
+              .got("an observer schema")
+              .advice("name it with --observer-schema, or move it to spec.observerSchema"));
       return;
     }
     boolean generated = !Trees.isAbsent(placed.at("/metadata/generateName"));

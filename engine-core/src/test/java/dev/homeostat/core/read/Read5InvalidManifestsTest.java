@@ -66,6 +66,29 @@ class Read5InvalidManifestsTest {
   }
 
   @Test
+  void an_observer_schema_is_no_resource() {
+    assertThat(
+            errors(
+                "{apiVersion: v1, kind: ConfigMap, metadata: {name: a}, observer_schema_extends:"
+                    + " default}\n---\n"
+                    + "{apiVersion: v1, kind: Pod, metadata: {name: a}, spec: {containers: [{name:"
+                    + " b}, {observer_schema_list_keys: [name]}]}}"))
+        .containsExactly(
+            "NotAResource /spec/manifest/0/observer_schema_extends app.yaml:1",
+            "NotAResource /spec/manifest/1/spec/containers/1 app.yaml:3");
+  }
+
+  @Test
+  void a_resource_that_holds_observer_schemas_is_one() {
+    assertThat(
+            errors(
+                "{apiVersion: homeostat.dev/v1, kind: Application, metadata: {name: a}, spec:"
+                    + " {observerSchema: [{apiVersion: v1, kind: Pod, metadata: {name: a},"
+                    + " spec: {containers: [{observer_schema_list_min_length: 0}]}}]}}"))
+        .isEmpty();
+  }
+
+  @Test
   void a_kind_that_only_ends_like_a_list_is_a_resource() {
     assertThat(
             Manifests.ids(

@@ -16,6 +16,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Rules are imported for the objects of a manifest, whatever form it has and whatever is there. */
 class ImportManifestTest {
 
+  private static final String MAPS = "- {kind: ConfigMap, jsonPointers: [/data/a]}";
+
   @TempDir Path dir;
   private Cli cli;
 
@@ -50,6 +52,17 @@ class ImportManifestTest {
     args.addAll(List.of("-f", manifest.toString(), "--cluster", cli.cluster().toString()));
     args.addAll(List.of(more));
     return cli.run(args.toArray(String[]::new));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"validate", "plan", "reconcile", "schema"})
+  void a_schema_that_is_named_as_a_manifest_is_an_error(String command) {
+    Path ignored = cli.file("ignored.yaml", imported(rules(MAPS), maps(1)).out());
+    Cli.Result result = cli.on(command, ignored);
+    assertThat(result.code()).as(result.out()).isEqualTo(1);
+    assertThat(result.err())
+        .contains("NotAResource", "got an observer schema; name it with --observer-schema");
+    assertThat(cli.cluster().resolve("default")).doesNotExist();
   }
 
   @Test
