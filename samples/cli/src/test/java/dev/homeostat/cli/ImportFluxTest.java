@@ -52,6 +52,22 @@ class ImportFluxTest {
   }
 
   @Test
+  void the_empty_path_is_the_whole_object() {
+    Cli.Result result =
+        proof.imported(
+            "flux",
+            """
+            apiVersion: kustomize.toolkit.fluxcd.io/v1
+            kind: Kustomization
+            metadata: {name: shop}
+            spec:
+              ignore: [{paths: [""], target: {kind: ConfigMap, name: settings}}]
+            """);
+    assertThat(result.code()).as(result.err()).isZero();
+    proof.settled().doesNotCount(SETTINGS, "/data/size").counts(WEB, "/spec/replicas");
+  }
+
+  @Test
   void ignore_rules_of_a_kustomization_with_patterns_and_selectors() {
     complete(
         KUSTOMIZATION

@@ -10,6 +10,8 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Ignored fields of Open Cluster Management become observer schemas that mean the same. */
 class ImportOcmTest {
@@ -109,6 +111,49 @@ class ImportOcmTest {
                 updateStrategy: {type: CreateOnly}
         """);
     proof.settled().doesNotCount(SETTINGS, "/data/size").counts(WEB, "/spec/replicas");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "apps, deployment, deployments instead of deployment",
+    "apps, deploymnets, deployments instead of deploymnets",
+    "apps, Deployments, deployments instead of Deployments",
+    "apps, deploy*, deployments instead of deploy*",
+    "apps, '*', deployments instead of *",
+    "'', deployments, the group apps instead of no group"
+  })
+  void a_resource_that_is_no_plural_matches_nothing(String group, String resource, String near) {
+    Cli.Result result =
+        proof.imported(
+            "ocm",
+            WORK
+                + """
+                  - resourceIdentifier: {group: '%s', resource: '%s', name: web}
+                    updateStrategy: {type: CreateOnly}
+                """
+                    .formatted(group, resource)
+                    .indent(2));
+    assertThat(result.out()).contains("# 0 fields of 0 objects imported");
+    assertThat(result.err()).contains("RuleNamesNothing", "write " + near + ", or name");
+  }
+
+  @Test
+  void a_kind_that_is_a_plural_itself() {
+    Path manifest =
+        proof.cli.file(
+            "endpoints.yaml",
+            "{apiVersion: v1, kind: Endpoints, metadata: {name: web}, subsets: []}");
+    Path work =
+        proof.cli.file(
+            "work.yaml",
+            WORK
+                + """
+                  - resourceIdentifier: {group: '', resource: endpoints, name: web}
+                    updateStrategy: {type: CreateOnly}
+                """
+                    .indent(2));
+    assertThat(proof.cli.run("import", "ocm", work.toString(), "-f", manifest.toString()).out())
+        .contains("kind: Endpoints");
   }
 
   @Test

@@ -1,7 +1,9 @@
 package dev.homeostat.cli.importers;
 
 import dev.homeostat.Resource;
+import dev.homeostat.cli.patterns.FieldPattern;
 import dev.homeostat.cli.patterns.JsonPointers;
+import dev.homeostat.cli.patterns.ParsedPath;
 import dev.homeostat.cli.patterns.SourceValue;
 import java.util.List;
 import java.util.function.Predicate;
@@ -103,7 +105,12 @@ public final class FluxImporter extends RuleImporter {
     }
     Predicate<Resource> objects = FluxTargets.read(rule.member("target"), draft);
     for (SourceValue path : paths) {
-      draft.rule(objects, JsonPointers.parse(path.text()), path);
+      // The empty pointer is the whole object.
+      ParsedPath parsed =
+          path.text().isEmpty()
+              ? new ParsedPath.Named(FieldPattern.WHOLE)
+              : JsonPointers.parse(path.text());
+      draft.rule(objects, parsed, path);
     }
   }
 

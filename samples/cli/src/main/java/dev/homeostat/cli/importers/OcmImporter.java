@@ -9,11 +9,7 @@ import dev.homeostat.cli.patterns.ObjectPattern;
 import dev.homeostat.cli.patterns.ObjectPatterns;
 import dev.homeostat.cli.patterns.SourceValue;
 import java.util.List;
-import java.util.Locale;
-import java.util.Set;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** Reads ManifestWorks of Open Cluster Management; their manifests are the manifest. */
 public final class OcmImporter extends RuleImporter {
@@ -73,14 +69,7 @@ public final class OcmImporter extends RuleImporter {
     return ObjectPatterns.in(namespace, draft.namespace())
         .and(ObjectPatterns.matching(name, ObjectPattern.Part.NAME))
         .and(ObjectPattern.of(ObjectPattern.Part.GROUP, group))
-        .and(it -> plurals(it.kind()).contains(resources));
-  }
-
-  /** Returns the names that a server may use for a kind, as the API conventions form them. */
-  private static Set<String> plurals(String kind) {
-    String singular = kind.toLowerCase(Locale.ROOT);
-    return Stream.of(singular, singular + "s", singular + "es", singular.replaceFirst("y$", "ies"))
-        .collect(Collectors.toUnmodifiableSet());
+        .and(ObjectPatterns.resource(resources));
   }
 
   private static void strategy(

@@ -22,6 +22,8 @@ public record ObjectPattern(Predicate<Resource> objects, Map<Part, String> texts
   public enum Part {
     GROUP,
     KIND,
+    /** The plural of the kind. */
+    RESOURCE,
     NAMESPACE,
     NAME;
 
@@ -29,6 +31,7 @@ public record ObjectPattern(Predicate<Resource> objects, Map<Part, String> texts
       return switch (this) {
         case GROUP -> resource.id().group();
         case KIND -> resource.kind();
+        case RESOURCE -> PluralNames.usual(resource.kind());
         case NAMESPACE -> resource.namespace();
         case NAME -> resource.name();
       };
@@ -37,8 +40,12 @@ public record ObjectPattern(Predicate<Resource> objects, Map<Part, String> texts
     /**
      * Returns whether one text may stand for another: groups are forgotten rather than misspelt.
      */
-    private boolean isNear(String written, String there) {
-      return this == GROUP || Spelling.meant(written, List.of(there)).isPresent();
+    private boolean isNear(String written, Resource resource) {
+      return switch (this) {
+        case GROUP -> true;
+        case RESOURCE -> PluralNames.isNear(written, resource.kind());
+        default -> Spelling.meant(written, List.of(of(resource))).isPresent();
+      };
     }
   }
 
@@ -87,7 +94,7 @@ public record ObjectPattern(Predicate<Resource> objects, Map<Part, String> texts
         String written = texts.getOrDefault(part, part.of(resource));
         String there = part.of(resource);
         if (!written.equals(there)) {
-          isNear &= part.isNear(written, there);
+          isNear &= part.isNear(written, resource);
           differing.add(named(part, there) + " instead of " + named(part, written));
         }
       }

@@ -2,6 +2,7 @@ package dev.homeostat.cli.patterns;
 
 import com.google.re2j.Pattern;
 import dev.homeostat.cli.patterns.ObjectPattern.Part;
+import java.util.Map;
 
 /** The ways in which tools say which objects a rule is about. */
 public final class ObjectPatterns {
@@ -42,6 +43,17 @@ public final class ObjectPatterns {
     }
     Pattern pattern = glob(glob);
     return ObjectPattern.all().and(resource -> pattern.matcher(part.of(resource)).matches());
+  }
+
+  /** Returns a pattern of objects by the plural of their kind. */
+  public static ObjectPattern resource(String plural) {
+    return new ObjectPattern(
+        resource -> PluralNames.of(resource.kind()).contains(plural),
+        Map.of(Part.RESOURCE, plural));
+  }
+
+  static boolean isMatch(String glob, String text) {
+    return glob(glob).matcher(text).matches();
   }
 
   private static Pattern glob(String text) {
