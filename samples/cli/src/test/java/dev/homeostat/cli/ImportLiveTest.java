@@ -181,10 +181,50 @@ class ImportLiveTest {
             """);
     Cli.Result imported = run("import", "argocd", rules.toString());
     assertThat(imported.out())
+        .as(imported.err())
         .contains("- /spec/replicas\n", "containers/[name=app]/image\"\n")
         .doesNotContain("minReadySeconds", "[name=logs]", "status");
     assertThat(imported.err())
         .contains("ImportedDifferently", "those that it owns now")
         .contains("RuleNamesNothing", "one that owns none in the live objects");
+  }
+
+  @Test
+  void what_is_not_there_yet_is_left_out_and_named() {
+    manifest =
+        cli.file(
+            "early.yaml",
+            """
+            apiVersion: example.org/v1
+            kind: Lamp
+            metadata: {name: hall}
+            spec: {bright: true}
+            ---
+            apiVersion: v1
+            kind: ConfigMap
+            metadata: {name: early}
+            data: {a: b}
+            """);
+    rules =
+        cli.file(
+            "early-rules.yaml",
+            """
+            apiVersion: argoproj.io/v1alpha1
+            kind: Application
+            metadata: {name: shop}
+            spec:
+              syncPolicy: {syncOptions: [RespectIgnoreDifferences=true]}
+              ignoreDifferences:
+                - {group: example.org, kind: Lamp, jsonPointers: [/spec/bright]}
+                - {kind: ConfigMap, jsonPointers: [/data/a], managedFieldsManagers: [scaler]}
+            """);
+    Cli.Result imported = run("import", "argocd", rules.toString());
+    assertThat(imported.code()).as(imported.err()).isEqualTo(2);
+    assertThat(imported.out())
+        .contains("- /data/a\n", "2 rules not imported, 1 object left out")
+        .doesNotContain("Lamp");
+    assertThat(imported.err())
+        .contains("UnknownKind", "got one of a kind that it does not know; import again")
+        .contains("got none: the object is not there yet; import again when it is");
   }
 }

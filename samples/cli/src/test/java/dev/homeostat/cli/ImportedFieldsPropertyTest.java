@@ -15,6 +15,7 @@ import dev.homeostat.Resource;
 import dev.homeostat.cli.importers.ArgoCdImporter;
 import dev.homeostat.cli.schemas.ImportResult;
 import dev.homeostat.cli.schemas.ImportedSchemas;
+import dev.homeostat.cli.schemas.ManifestObjects;
 import dev.homeostat.folder.EmbeddedCluster;
 import dev.homeostat.spi.cluster.KindFields;
 import dev.homeostat.tree.Document;
@@ -126,7 +127,10 @@ class ImportedFieldsPropertyTest {
             plan.state().mangledObserverSchema().get(0),
             KindFields.NOT_KNOWN));
     ImportedSchemas schemas =
-        ImportedSchemas.of(((ImportResult.Imported) result).rules(), objects, Set.of());
+        ImportedSchemas.of(
+            ((ImportResult.Imported) result).rules(),
+            new ManifestObjects(objects, List.of()),
+            Set.of());
     assertThat(schemas.notes()).isEmpty();
     return schemas.schemas().stream().map(schema -> schema.tree()).toList();
   }

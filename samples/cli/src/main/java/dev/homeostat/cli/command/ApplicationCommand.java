@@ -17,6 +17,7 @@ import dev.homeostat.cli.input.FoundPacks;
 import dev.homeostat.cli.input.HookPath;
 import dev.homeostat.cli.input.InputReader;
 import dev.homeostat.cli.input.Inputs;
+import dev.homeostat.cli.input.NamedFiles;
 import dev.homeostat.cli.input.TakenArguments;
 import dev.homeostat.cli.input.ToscaArguments;
 import dev.homeostat.cli.input.ToscaFile;
@@ -97,6 +98,9 @@ public abstract class ApplicationCommand extends BaseCommand {
   @Nullable
   protected String cluster;
 
+  /** Reads files that the user names, each of those that can be read only once, too. */
+  protected final NamedFiles named;
+
   private final InputReader reader;
   private final List<Problem> ofInput = new ArrayList<>();
   private Optional<ToscaFile> tosca = Optional.empty();
@@ -105,7 +109,8 @@ public abstract class ApplicationCommand extends BaseCommand {
   /** Makes a command that prints to a terminal. */
   protected ApplicationCommand(Terminal terminal) {
     super(terminal);
-    this.reader = new InputReader(terminal.in());
+    this.named = new NamedFiles(terminal.in());
+    this.reader = new InputReader(named);
   }
 
   /** Returns the application that the user named, as the command line runs it. */

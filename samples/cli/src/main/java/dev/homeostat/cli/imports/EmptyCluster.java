@@ -4,11 +4,15 @@ import dev.homeostat.ResourceAddress;
 import dev.homeostat.spi.cluster.Cluster;
 import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.cluster.ForwardingCluster;
+import dev.homeostat.spi.cluster.KindAnswer;
 import dev.homeostat.spi.cluster.ListResponse;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The kinds of a cluster without its objects, for commands that read a manifest only: whose the
@@ -19,8 +23,27 @@ final class EmptyCluster extends ForwardingCluster {
   private static final ClusterResponse ABSENT = new ClusterResponse.Absent();
   private static final ListResponse NONE = new ListResponse.Found(List.of());
 
+  private final AtomicReference<ClusterResponse.@Nullable Refused> refusal =
+      new AtomicReference<>();
+
   EmptyCluster(Cluster kinds) {
     super(kinds);
+  }
+
+  /**
+   * Returns the first answer to a question for a kind that was none; empty if all were answered.
+   */
+  Optional<ClusterResponse.Refused> refusal() {
+    return Optional.ofNullable(refusal.get());
+  }
+
+  @Override
+  public KindAnswer kind(String apiVersion, String kind) {
+    KindAnswer answer = super.kind(apiVersion, kind);
+    if (answer instanceof KindAnswer.Unavailable unavailable) {
+      refusal.compareAndSet(null, unavailable.refusal());
+    }
+    return answer;
   }
 
   @Override

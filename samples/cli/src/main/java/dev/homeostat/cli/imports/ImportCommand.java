@@ -2,15 +2,13 @@ package dev.homeostat.cli.imports;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.Application;
-import dev.homeostat.Engine;
 import dev.homeostat.Manifest;
 import dev.homeostat.ObserverSchema;
 import dev.homeostat.Problem;
-import dev.homeostat.ReconcileResult;
 import dev.homeostat.ResourceId;
 import dev.homeostat.cli.cluster.Place;
 import dev.homeostat.cli.command.ApplicationCommand;
-import dev.homeostat.cli.input.NamedFiles;
+import dev.homeostat.cli.input.InputReader;
 import dev.homeostat.cli.input.OutputFile;
 import dev.homeostat.cli.output.SafeText;
 import dev.homeostat.cli.output.Terminal;
@@ -18,6 +16,7 @@ import dev.homeostat.cli.schemas.ImportResult;
 import dev.homeostat.cli.schemas.ImportedRule;
 import dev.homeostat.cli.schemas.ImportedSchemas;
 import dev.homeostat.cli.schemas.ManagerFields;
+import dev.homeostat.cli.schemas.ManifestObjects;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -43,7 +42,7 @@ import picocli.CommandLine.Parameters;
     exitCodeList = {
       "0:all rules are imported",
       "1:an error, and nothing is imported",
-      "2:some rules cannot be imported; each is named"
+      "2:some rules cannot be imported, or objects are left out; each is named"
     })
 public final class ImportCommand extends ApplicationCommand {
 
@@ -126,34 +125,26 @@ public final class ImportCommand extends ApplicationCommand {
           spec.commandLine(),
           "expected a new file for --output, got " + output.name() + ", which is read");
     }
+    if (documents.contains(InputReader.STANDARD_INPUT)
+        && files.contains(InputReader.STANDARD_INPUT)) {
+      throw new CommandLine.ParameterException(
+          spec.commandLine(),
+          "expected standard input for the documents or for --file, got - for both");
+    }
     ImportResult.Imported imported = imported();
     Application application = application(imported);
-    ReconcileResult pass;
-    List<ImportedSchemas.ObservedObject> objects;
+    ManifestObjects objects;
     ManagerFields managers;
     try (Place place = open()) {
-      pass =
-          Engine.builder()
-              .cluster(new EmptyCluster(place.cluster()))
-              .hooks(hooks().with(new ManifestReplicasHook()))
-              .build()
-              // A field that a pack leaves to others is still one that a rule can be about.
-              .plan(application.toBuilder().withoutPacks().build());
       ImportedObjects read = new ImportedObjects(place);
-      objects = read.of(pass);
+      objects = read.of(application, hooks().with(new ManifestReplicasHook()));
       managers = read.managers(imported.managers(), objects);
-    }
-    // An object whose kind is not known is not there, and rules about it would be lost.
-    List<Problem> errors = pass.problems().stream().filter(Problem::isError).toList();
-    tell(errors);
-    if (pass.outcome() == ReconcileResult.Outcome.INVALID || !errors.isEmpty()) {
-      return ERROR;
     }
     List<ImportedRule> rules =
         Stream.concat(imported.rules().stream(), managers.rules().stream()).toList();
     ImportedSchemas schemas = ImportedSchemas.of(rules, objects, written(application));
     List<Problem> notes =
-        Stream.of(managers.notes(), imported.notes(), schemas.notes())
+        Stream.of(objects.unknown(), managers.notes(), imported.notes(), schemas.notes())
             .flatMap(List::stream)
             .toList();
     tell(notes);
@@ -169,8 +160,7 @@ public final class ImportCommand extends ApplicationCommand {
   }
 
   private ImportResult.Imported imported() {
-    ImportInput.Rules rules =
-        new ImportInput(tool, documents, files, home()).read(new NamedFiles(terminal.in()));
+    ImportInput.Rules rules = new ImportInput(tool, documents, files, home()).read(named);
     tell(rules.warnings());
     return rules.imported();
   }

@@ -3,7 +3,6 @@ package dev.homeostat.cli.imports;
 import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.Problem;
-import dev.homeostat.cli.input.InputReader;
 import dev.homeostat.cli.input.NamedFiles;
 import dev.homeostat.cli.output.Unusable;
 import dev.homeostat.cli.schemas.ImportResult;
@@ -69,7 +68,8 @@ record ImportInput(ImportTool tool, List<String> documents, List<String> files, 
 
   private static boolean isTemplate(String file) {
     try {
-      return Files.readString(Path.of(file)).contains("{{");
+      Path path = Path.of(file);
+      return Files.isRegularFile(path) && Files.readString(path).contains("{{");
     } catch (IOException | InvalidPathException e) {
       return false;
     }
@@ -80,10 +80,8 @@ record ImportInput(ImportTool tool, List<String> documents, List<String> files, 
    * wrong with the manifest, the application reports.
    */
   private String manifest(NamedFiles named, List<Document> objects) {
-    List<String> again =
-        files.stream().filter(it -> !it.equals(InputReader.STANDARD_INPUT)).toList();
     String home = namespace;
-    for (Document document : named.documents(again, new ArrayList<>())) {
+    for (Document document : named.documents(files, new ArrayList<>())) {
       if (ApplicationDocument.is(document)) {
         home = document.tree().at("/metadata/namespace").asText(home);
         JsonNode manifest = document.tree().at("/spec/manifest");

@@ -9,6 +9,7 @@ import dev.homeostat.cli.output.PassText;
 import dev.homeostat.cli.schemas.ImportResult;
 import dev.homeostat.cli.schemas.ImportedAnnotation;
 import dev.homeostat.cli.schemas.ImportedSchema;
+import dev.homeostat.cli.schemas.ManifestObjects;
 import dev.homeostat.cli.schemas.SchemaText;
 import java.util.List;
 
@@ -22,9 +23,9 @@ import java.util.List;
 record ImportOutput(
     List<ImportedSchema> schemas, List<ImportedAnnotation> annotations, List<Problem> notes) {
 
-  /** Returns whether all rules are imported. */
+  /** Returns whether all rules are imported, for all objects. */
   boolean isComplete() {
-    return missing() == 0;
+    return missing() == 0 && leftOut() == 0;
   }
 
   /** Returns the schemas as YAML, with a summary as the last comment. */
@@ -40,7 +41,14 @@ record ImportOutput(
         + PassText.counted(schemas.size(), "object")
         + " imported, "
         + PassText.counted(missing(), "rule")
-        + " not imported\n";
+        + " not imported"
+        + (leftOut() == 0 ? "" : ", " + PassText.counted(leftOut(), "object") + " left out")
+        + "\n";
+  }
+
+  private int leftOut() {
+    return (int)
+        notes.stream().filter(note -> note.code().equals(ManifestObjects.UNKNOWN_KIND)).count();
   }
 
   /** Returns the number of rules that are not imported: a rule may have a note for each object. */

@@ -2,6 +2,8 @@ package dev.homeostat.cli.imports;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Application;
+import dev.homeostat.Engine;
+import dev.homeostat.Hooks;
 import dev.homeostat.Problem;
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.Resource;
@@ -12,6 +14,7 @@ import dev.homeostat.cli.schemas.DefinedKinds;
 import dev.homeostat.cli.schemas.ImportedSchemas;
 import dev.homeostat.cli.schemas.ManagerFields;
 import dev.homeostat.cli.schemas.ManagerRule;
+import dev.homeostat.cli.schemas.ManifestObjects;
 import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.cluster.KindFields;
 import dev.homeostat.spi.cluster.KindInfo;
@@ -27,8 +30,57 @@ import java.util.Optional;
  */
 record ImportedObjects(Place place) {
 
-  /** Returns the objects of a pass on an empty cluster. */
-  List<ImportedSchemas.ObservedObject> of(ReconcileResult pass) {
+  /**
+   * Returns the objects of a manifest, or ends the command.
+   *
+   * @param application of the manifest
+   * @param hooks that take part in the manifest
+   */
+  ManifestObjects of(Application application, Hooks hooks) {
+    EmptyCluster empty = new EmptyCluster(place.cluster());
+    ReconcileResult pass =
+        Engine.builder()
+            .cluster(empty)
+            .hooks(hooks)
+            .build()
+            // A field that a pack leaves to others is still one that a rule can be about.
+            .plan(application.toBuilder().withoutPacks().build());
+    // Without the kinds of its objects, a manifest would seem to have none.
+    empty
+        .refusal()
+        .ifPresent(
+            refusal -> {
+              throw new Unusable(noKinds(refusal));
+            });
+    List<Problem> errors =
+        pass.problems().stream().filter(each -> each.isError() && !isUnknownKind(each)).toList();
+    if (pass.outcome() == ReconcileResult.Outcome.INVALID || !errors.isEmpty()) {
+      throw new Unusable(pass.problems().stream().filter(Problem::isError).toList());
+    }
+    return new ManifestObjects(
+        observed(pass),
+        pass.problems().stream()
+            .filter(ImportedObjects::isUnknownKind)
+            .map(Problem::asWarning)
+            .toList());
+  }
+
+  private static boolean isUnknownKind(Problem problem) {
+    return problem.code().equals(ManifestObjects.UNKNOWN_KIND) && problem.resource().isPresent();
+  }
+
+  private static Problem noKinds(ClusterResponse.Refused refusal) {
+    return Problem.error("CannotRead")
+        .expected("a cluster that says which kinds it serves")
+        .got(answer(refusal))
+        .advice("check the connection and the login; nothing is imported");
+  }
+
+  private static String answer(ClusterResponse.Refused refusal) {
+    return refusal.code() == 0 ? refusal.message() : refusal.toString();
+  }
+
+  private List<ImportedSchemas.ObservedObject> observed(ReconcileResult pass) {
     List<ObjectNode> desired = pass.state().lastAppliedManifest();
     List<ObjectNode> schemas = pass.state().mangledObserverSchema();
     DefinedKinds defined = DefinedKinds.of(desired.stream().map(Resource::of).toList());
@@ -61,7 +113,7 @@ record ImportedObjects(Place place) {
   }
 
   /** Only live objects have managers. */
-  ManagerFields managers(List<ManagerRule> rules, List<ImportedSchemas.ObservedObject> objects) {
+  ManagerFields managers(List<ManagerRule> rules, ManifestObjects objects) {
     return place instanceof LivePlace live
         ? ManagerFields.of(rules, objects, object -> read(object, live))
         : ManagerFields.unread(rules);

@@ -9,7 +9,6 @@ import dev.homeostat.document.ApplicationDocument;
 import dev.homeostat.document.ApplicationObjects;
 import dev.homeostat.tosca.ToscaSuffix;
 import dev.homeostat.tree.Document;
-import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -52,10 +51,10 @@ public final class InputReader {
   /**
    * Reads what the user names.
    *
-   * @param in standard input
+   * @param named reads the files
    */
-  public InputReader(InputStream in) {
-    this.named = new NamedFiles(in);
+  public InputReader(NamedFiles named) {
+    this.named = named;
   }
 
   /** Reads the input. May be called again: files are read again, standard input is remembered. */

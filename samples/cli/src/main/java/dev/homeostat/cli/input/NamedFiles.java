@@ -19,7 +19,9 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -37,6 +39,9 @@ public final class NamedFiles {
 
   private final InputStream in;
   private byte @Nullable [] standardInput;
+
+  /** What can be read only once: pipes, as a shell makes them of a command. */
+  private final Map<Path, NamedFile> pipes = new HashMap<>();
 
   /**
    * The contents that were found, in their order.
@@ -61,7 +66,10 @@ public final class NamedFiles {
     this.in = in;
   }
 
-  /** Reads the files. May be called again: files are read again, standard input is remembered. */
+  /**
+   * Reads the files. May be called again: files are read again, standard input and pipes are
+   * remembered.
+   */
   Contents read(List<String> files, List<Problem> problems) {
     Contents found = new Contents(new ArrayList<>(), new ArrayList<>());
     List<String> others = new ArrayList<>();
@@ -134,9 +142,21 @@ public final class NamedFiles {
     }
     List<NamedFile> opened = new ArrayList<>();
     for (Path path : pathsOf(file)) {
-      opened.add(NamedFile.read(path));
+      opened.add(read(path));
     }
     return opened;
+  }
+
+  private NamedFile read(Path path) throws IOException {
+    NamedFile known = pipes.get(path);
+    if (known != null) {
+      return known;
+    }
+    NamedFile file = NamedFile.read(path);
+    if (!Files.isRegularFile(path)) {
+      pipes.put(path, file);
+    }
+    return file;
   }
 
   private static boolean isUnpacked(String file) {
@@ -156,7 +176,7 @@ public final class NamedFiles {
       return ToscaFile.of(
           file.equals(InputReader.STANDARD_INPUT)
               ? NamedFile.ofStandardInput(standardInput())
-              : NamedFile.read(Path.of(file)));
+              : read(Path.of(file)));
     } catch (IOException | InvalidPathException e) {
       throw new Unusable(unreadable(file, e));
     }

@@ -13,7 +13,6 @@ import dev.homeostat.cli.patterns.FieldPattern;
 import dev.homeostat.cli.patterns.FoundFields;
 import dev.homeostat.cli.patterns.MissingList;
 import dev.homeostat.cli.patterns.NearPattern;
-import dev.homeostat.cli.patterns.ObjectPattern;
 import dev.homeostat.cli.patterns.ObservedList;
 import dev.homeostat.cli.patterns.SourceValue;
 import dev.homeostat.spi.cluster.KindFields;
@@ -24,7 +23,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Predicate;
 
 /**
  * Turns rules about many objects into an observer schema for each object of a manifest.
@@ -91,9 +89,9 @@ public record ImportedSchemas(List<ImportedSchema> schemas, List<Problem> notes)
    * @return the schemas
    */
   public static ImportedSchemas of(
-      List<ImportedRule> rules, List<ObservedObject> objects, Set<ResourceId> written) {
+      List<ImportedRule> rules, ManifestObjects objects, Set<ResourceId> written) {
     List<Problem> notes = new ArrayList<>();
-    List<Draft> drafts = objects.stream().map(Draft::new).toList();
+    List<Draft> drafts = objects.observed().stream().map(Draft::new).toList();
     for (ImportedRule rule : rules) {
       boolean whole = rule.fields().steps().isEmpty();
       List<ObservedObject> meant = new ArrayList<>();
@@ -114,7 +112,7 @@ public record ImportedSchemas(List<ImportedSchema> schemas, List<Problem> notes)
       if (!fieldFound) {
         notes.add(
             meant.isEmpty()
-                ? namesNoObject(rule.objects(), rule.source(), objects)
+                ? objects.namesNone(rule.objects(), rule.source())
                 : namesNothing(rule, meant));
       }
     }
@@ -130,25 +128,14 @@ public record ImportedSchemas(List<ImportedSchema> schemas, List<Problem> notes)
         .advice("except the field there");
   }
 
-  /** Returns the note about a rule that is about no object of the manifest. */
-  static Problem namesNoObject(
-      Predicate<Resource> rule, SourceValue source, List<ObservedObject> objects) {
-    List<Resource> manifest = objects.stream().map(ObservedObject::desired).toList();
-    String advice =
-        rule instanceof ObjectPattern pattern
-            ? pattern.near(manifest).map(near -> "write " + near).orElse("check the rule")
-            : "check the rule";
-    return note(source, "RuleNamesNothing")
-        .expected("an object of the manifest")
-        .got("none that it fits, by group, kind, namespace, name or labels")
-        .advice(advice + ", or name the manifest of these objects with --file");
-  }
-
   private static Problem namesNothing(ImportedRule rule, List<ObservedObject> objects) {
     Problem note =
         note(rule, "RuleNamesNothing")
             .expected("a field that the manifest sets")
             .got("none in the objects of this rule");
+    if (objects.stream().anyMatch(object -> isStringData(rule.fields(), object.desired()))) {
+      return note.advice("write data instead of stringData: servers keep all values there");
+    }
     Optional<NearPattern> near =
         objects.stream()
             .flatMap(
@@ -157,7 +144,7 @@ public record ImportedSchemas(List<ImportedSchema> schemas, List<Problem> notes)
                         .stream())
             .findFirst();
     if (near.isPresent()) {
-      return note.advice(near.get().advice());
+      return note.advice(near.get().advice(rule.source().text()));
     }
     return objects.stream()
         .flatMap(object -> MissingList.of(rule.fields(), object.desired().tree()).stream())
@@ -167,6 +154,12 @@ public record ImportedSchemas(List<ImportedSchema> schemas, List<Problem> notes)
             () ->
                 note.advice(
                     "a field that the manifest does not set never counts; or check the path"));
+  }
+
+  private static boolean isStringData(FieldPattern fields, Resource object) {
+    return object.kind().equals("Secret")
+        && object.id().group().isEmpty()
+        && fields.steps().get(0).equals(new FieldPattern.Name("stringData"));
   }
 
   private static Problem note(ImportedRule rule, String code) {

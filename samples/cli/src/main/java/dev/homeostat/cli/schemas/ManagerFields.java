@@ -1,18 +1,16 @@
 package dev.homeostat.cli.schemas;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import dev.homeostat.FieldPath;
-import dev.homeostat.FieldPath.Segment;
 import dev.homeostat.Problem;
 import dev.homeostat.Resource;
-import dev.homeostat.cli.patterns.FieldFinder;
-import dev.homeostat.cli.patterns.FieldPattern;
 import dev.homeostat.cli.schemas.ImportedSchemas.ObservedObject;
 import dev.homeostat.fields.FieldOwnership;
 import dev.homeostat.fields.ManagedFields;
+import dev.homeostat.text.Spelling;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Function;
 
 /**
@@ -60,93 +58,59 @@ public record ManagerFields(List<ImportedRule> rules, List<Problem> notes) {
    */
   public static ManagerFields of(
       List<ManagerRule> managers,
-      List<ObservedObject> objects,
+      ManifestObjects objects,
       Function<Resource, Optional<Resource>> live) {
     List<ImportedRule> rules = new ArrayList<>();
     List<Problem> notes = new ArrayList<>();
     for (ManagerRule manager : managers) {
       List<ObservedObject> meant =
-          objects.stream().filter(each -> manager.objects().test(each.desired())).toList();
-      List<ImportedRule> found =
-          meant.stream()
-              .flatMap(
-                  each ->
-                      live.apply(each.desired()).stream()
-                          .flatMap(object -> rules(manager, each, object).stream()))
+          objects.observed().stream()
+              .filter(each -> manager.objects().test(each.desired()))
               .toList();
-      rules.addAll(found);
       if (meant.isEmpty()) {
-        notes.add(ImportedSchemas.namesNoObject(manager.objects(), manager.source(), objects));
-      } else {
-        notes.add(found.isEmpty() ? ownsNothing(manager) : ownsNow(manager));
+        notes.add(objects.namesNone(manager.objects(), manager.source()));
+        continue;
+      }
+      List<ImportedRule> found = new ArrayList<>();
+      List<Resource> there = new ArrayList<>();
+      for (ObservedObject each : meant) {
+        Optional<Resource> object = live.apply(each.desired());
+        object.ifPresentOrElse(there::add, () -> notes.add(isNotThere(manager, each)));
+        object.ifPresent(it -> found.addAll(new OwnedFields(manager, it).rules(each)));
+      }
+      rules.addAll(found);
+      if (!there.isEmpty()) {
+        notes.add(found.isEmpty() ? ownsNothing(manager, there) : ownsNow(manager));
       }
     }
     return new ManagerFields(rules, notes);
   }
 
-  private static List<ImportedRule> rules(
-      ManagerRule manager, ObservedObject object, Resource live) {
-    List<ImportedRule> rules = new ArrayList<>();
-    for (FieldOwnership field : ManagedFields.of(live.tree()).fields()) {
-      boolean isOwned =
-          isField(field, live)
-              && field.owners().stream()
-                  .anyMatch(owner -> owner.manager().manager().equals(manager.source().text()));
-      Optional<FieldPattern> pattern =
-          isOwned ? pattern(field.path(), live) : Optional.<FieldPattern>empty();
-      pattern
-          .filter(each -> isSet(each, object))
-          .map(
-              each ->
-                  new ImportedRule(
-                      resource -> resource.id().equals(object.desired().id()),
-                      each,
-                      manager.source()))
-          .ifPresent(rules::add);
-    }
-    return rules;
+  /** A manager owns nothing of an object that is not created yet. */
+  private static Problem isNotThere(ManagerRule manager, ObservedObject object) {
+    return note(manager, ImportResult.NOT_IMPORTED)
+        .of(object.desired().id())
+        .expected("a live object, which has the fields of its managers")
+        .got("none: the object is not there yet")
+        .advice("import again when it is");
   }
 
-  /** An object or element that has fields of its own is owned only in so far as it is there. */
-  private static boolean isField(FieldOwnership field, Resource live) {
-    return field.isWhole()
-        || field.path().in(live.tree()).filter(JsonNode::isContainerNode).isEmpty();
-  }
-
-  /** Other fields never count. */
-  private static boolean isSet(FieldPattern pattern, ObservedObject object) {
-    return !FieldFinder.find(pattern, object.schema(), object.desired().tree()).isEmpty();
-  }
-
-  /** Elements are chosen by their keys; a member of a set is no field. */
-  private static Optional<FieldPattern> pattern(FieldPath path, Resource live) {
-    List<FieldPattern.Step> steps = new ArrayList<>();
-    FieldPath at = FieldPath.root();
-    for (Segment segment : path.segments()) {
-      at = at.then(segment);
-      if (segment instanceof FieldPath.Key key) {
-        steps.add(new FieldPattern.Name(key.name()));
-      } else if (segment instanceof FieldPath.Index index) {
-        steps.add(new FieldPattern.Index(index.index()));
-      } else if (segment instanceof FieldPath.Element element && at.in(live.tree()).isPresent()) {
-        steps.add(new FieldPattern.Every());
-        for (String name : element.keys().keySet()) {
-          steps.add(
-              new FieldPattern.Where(
-                  List.of(name), at.in(live.tree()).orElseThrow().path(name).deepCopy()));
-        }
-      } else {
-        return Optional.empty();
+  private static Problem ownsNothing(ManagerRule manager, List<Resource> there) {
+    String written = manager.source().text();
+    Set<String> names = new TreeSet<>();
+    for (Resource object : there) {
+      for (FieldOwnership field : ManagedFields.of(object.tree()).fields()) {
+        field.owners().forEach(owner -> names.add(owner.manager().manager()));
       }
     }
-    return Optional.of(new FieldPattern(steps));
-  }
-
-  private static Problem ownsNothing(ManagerRule manager) {
+    Optional<String> near =
+        names.contains(written) ? Optional.empty() : Spelling.meant(written, names);
     return note(manager, "RuleNamesNothing")
         .expected("a manager of a field that the manifest sets")
         .got("one that owns none in the live objects")
-        .advice("see the managers with homeostat who KIND/NAME");
+        .advice(
+            near.map(name -> "write " + name + " instead of " + written)
+                .orElse("see the managers with homeostat who KIND/NAME"));
   }
 
   private static Problem ownsNow(ManagerRule manager) {
