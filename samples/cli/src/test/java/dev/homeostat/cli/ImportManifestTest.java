@@ -110,7 +110,8 @@ class ImportManifestTest {
 
   @ParameterizedTest
   @CsvSource({
-    "/data/shapes, write shape instead of shapes",
+    "/data/shapes, never counts; or did you mean shape?",
+    "/data/shap, write shape instead of shap",
     "/dta/shape, write data instead of dta",
     "/data/unlike, or check the path",
     "/spec/replicas, or check the path"
@@ -239,8 +240,10 @@ class ImportManifestTest {
     for (String other :
         List.of(
             "- {kind: Service, jsonPointers: [/spec/ports/1/nodePort]}",
-            "- {kind: Service, jqPathExpressions: ['.spec.ports[] | select(.protocol == \"UDP\").nodePort']}",
-            "- {kind: Service, jqPathExpressions: ['.spec.ports[] | select(.port == 53 and .protocol == \"UDP\").nodePort']}")) {
+            "- {kind: Service, jqPathExpressions: ['.spec.ports[] | select(.protocol =="
+                + " \"UDP\").nodePort']}",
+            "- {kind: Service, jqPathExpressions: ['.spec.ports[] | select(.port == 53 and"
+                + " .protocol == \"UDP\").nodePort']}")) {
       assertThat(imported(rules(other), service))
           .satisfies(result -> assertThat(result.out()).contains(udp).doesNotContain(tcp));
     }
@@ -354,7 +357,8 @@ class ImportManifestTest {
   void of_several_configurations_of_a_work_the_first_strategy_counts_in_its_namespace() {
     Path manifest = cli.file("two.yaml", TWO_NAMESPACES);
     String none =
-        "- {resourceIdentifier: {resource: configmaps, name: prices}, updateStrategy: {type: CreateOnly}}";
+        "- {resourceIdentifier: {resource: configmaps, name: prices}, updateStrategy: {type:"
+            + " CreateOnly}}";
     String update = none.replace("CreateOnly", "Update");
     assertThat(imported("ocm", "work.yaml", work(none, update), manifest).out())
         .contains("namespace: default")
@@ -368,7 +372,8 @@ class ImportManifestTest {
     Path manifest =
         cli.file(
             "scaler.yaml",
-            "{apiVersion: autoscaling.k8s.io/v1, kind: VerticalPodAutoscaler, metadata: {name: one}, spec: {a: 1}}");
+            "{apiVersion: autoscaling.k8s.io/v1, kind: VerticalPodAutoscaler, metadata: {name:"
+                + " one}, spec: {a: 1}}");
     String config =
         """
         apiVersion: kapp.k14s.io/v1alpha1

@@ -44,13 +44,23 @@ class ImportNamesTest {
       ---
       apiVersion: apps/v1
       kind: Deployment
-      metadata: {name: web, namespace: shop}
+      metadata: {name: web, namespace: shop, annotations: {example.com/team: blue}}
       spec:
         replicas: 1
         selector: {matchLabels: {app: web}}
         template:
           metadata: {labels: {app: web}}
-          spec: {containers: [{name: app, image: "app:1"}]}
+          spec: {containers: [{name: app, image: "app:1"}, {name: logs, image: "logs:1"}]}
+      ---
+      apiVersion: v1
+      kind: Secret
+      metadata: {name: login}
+      stringData: {password: s3cret}
+      ---
+      apiVersion: v1
+      kind: Service
+      metadata: {name: web, namespace: shop}
+      spec: {clusterIP: None, selector: {app: web}, ports: [{port: 80}]}
       """;
 
   @TempDir Path dir;
@@ -100,12 +110,53 @@ class ImportNamesTest {
           {group: apps, kind: Deployment, name: webb, jsonPointers: [/spec/replicas]} | write web instead of webb, or name the manifest
           {group: apps, kind: Deployment, name: wbe, namespace: shpo, jsonPointers: [/spec/replicas]} | write shop instead of shpo and web instead of wbe, or name
           {kind: Deployment, jsonPointers: [/spec/replicas]} | write the group apps instead of no group, or name the manifest
+          {group: apps, kind: Deployment, jsonPointers: [/metadata/annotations/example.com/team]} | write example.com~1team instead of example.com/team
+          {group: apps, kind: Deployment, jsonPointers: [/metadata/annotations/example.com~1taem]} | write example.com~1team instead of example.com~1taem
+          {group: apps, kind: Deployment, jqPathExpressions: ['.metadata.annotations["example.com/taem"]']} | write example.com/team instead of example.com/taem
+          {group: apps, kind: Deployment, jsonPointers: ['/spec/replicas ']} | write replicas instead of "replicas "
+          {group: apps, kind: Deployment, jsonPointers: [/spec/template/spec/containers/*/image]} | got no position in the list /spec/template/spec/containers; write 0 for [name=app] or 1 for [name=logs] instead of *
+          {group: apps, kind: Deployment, jsonPointers: [/spec/template/spec/containers/-1/image]} | write 0 for [name=app] or 1 for [name=logs] instead of -1
+          {group: apps, kind: Deployment, jsonPointers: [/spec/template/spec/containers/7/image]} | write 0 for [name=app] or 1 for [name=logs] instead of 7
+          {group: apps, kind: Deployment, jsonPointers: [/spec/template/spec/containers/logs/image]} | write 1 instead of logs
+          {group: apps, kind: Deployment, jsonPointers: ['/spec/template/spec/containers/[name=app]/image']} | write 0 instead of [name=app]
+          {group: apps, kind: Deployment, jqPathExpressions: [.spec.template.spec.containers.image]} | write [0] for [name=app] or [1] for [name=logs] instead of image
+          {kind: Secret, jsonPointers: [/stringData/password]} | got stringData, which is compared as data; write /data/password
+          {kind: Service, jsonPointers: [/spec/clusterIPs]} | a field that the manifest does not set never counts; or did you mean clusterIP?
           {group: apps, kind: StatefulSet, jsonPointers: [/spec/replicas]} | check the rule, or name the manifest
           """)
   void the_names_that_are_meant_are_proposed(String rule, String advice) {
     Cli.Result result = imported("argocd", argo(rule));
     assertThat(result.code()).as(result.err()).isZero();
     assertThat(result.err()).contains("RuleNamesNothing").contains(advice);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    ".spec.template.spec.containers[",
+    ".spec.template.spec.containers[0",
+    ".metadata.annotations[\"example.com/team\"",
+    ".metadata.annotations[\"example.com",
+    ".spec.template.spec.containers[] | select(.name==\"app\""
+  })
+  void a_jq_path_that_ends_too_early_is_an_error(String path) {
+    Cli.Result result =
+        imported(
+            "argocd", argo("{group: apps, kind: Deployment, jqPathExpressions: ['" + path + "']}"));
+    assertThat(result.code()).as(result.err()).isEqualTo(1);
+    assertThat(result.err()).contains("MalformedPath", "got a text that ends too early");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    ".spec.template.spec.containers[] | select(.name==\"app\") .image",
+    ".spec .template.spec.containers [ 0 ] .image"
+  })
+  void blanks_between_the_steps_of_a_jq_path_do_not_count(String path) {
+    Cli.Result result =
+        imported(
+            "argocd", argo("{group: apps, kind: Deployment, jqPathExpressions: ['" + path + "']}"));
+    assertThat(result.code()).as(result.err()).isZero();
+    assertThat(result.out()).contains("containers/[name=app]/image", "1 field of 1 object");
   }
 
   @Test

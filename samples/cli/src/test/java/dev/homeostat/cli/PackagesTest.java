@@ -39,6 +39,8 @@ class PackagesTest {
         .definedBy(name("importers"))
         .layer("schemas")
         .definedBy(name("schemas"))
+        .layer("suggestions")
+        .definedBy(name("suggestions"))
         .layer("patterns")
         .definedBy(name("patterns"))
         .layer("command")
@@ -61,8 +63,10 @@ class PackagesTest {
         .mayOnlyBeAccessedByLayers("imports")
         .whereLayer("schemas")
         .mayOnlyBeAccessedByLayers("importers", "imports")
+        .whereLayer("suggestions")
+        .mayOnlyBeAccessedByLayers("schemas")
         .whereLayer("patterns")
-        .mayOnlyBeAccessedByLayers("schemas", "importers", "imports")
+        .mayOnlyBeAccessedByLayers("suggestions", "schemas", "importers", "imports")
         .whereLayer("command")
         .mayOnlyBeAccessedByLayers("root", "passes", "fields", "imports")
         .whereLayer("cluster")
@@ -81,6 +85,7 @@ class PackagesTest {
             "imports",
             "importers",
             "schemas",
+            "suggestions",
             "patterns",
             "command",
             "cluster",

@@ -53,7 +53,7 @@ public record FieldPattern(List<Step> steps) {
   }
 
   /** Returns the pattern as a path, in the notation of no tool: rules differ in theirs. */
-  String text() {
+  public String text() {
     StringBuilder text = new StringBuilder();
     for (Step step : steps) {
       if (step instanceof Name name) {

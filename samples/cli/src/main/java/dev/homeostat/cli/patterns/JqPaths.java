@@ -64,7 +64,7 @@ public final class JqPaths {
   }
 
   private ParsedPath notUnderstood() {
-    return scanner.isAtEnd()
+    return scanner.isAtEnd() || scanner.isUnclosed()
         ? new ParsedPath.Malformed(FORM, "a text that ends too early")
         : new ParsedPath.Computed("jq from here on: " + scanner.rest());
   }
@@ -75,7 +75,7 @@ public final class JqPaths {
       return scanner.take("(")
           && conditions()
           && scanner.take(")")
-          && (!scanner.isNext(".") || path(steps));
+          && (!continues() || path(steps));
     }
     return path(steps);
   }
@@ -111,7 +111,7 @@ public final class JqPaths {
       return false;
     }
     boolean first = true;
-    while (scanner.isNext(".") || scanner.isNext("[")) {
+    while (continues()) {
       boolean dot = scanner.take(".");
       if (scanner.take("[")) {
         if (!bracket(into)) {
@@ -127,6 +127,17 @@ public final class JqPaths {
       first = false;
     }
     return true;
+  }
+
+  /** Returns whether a path goes on; blanks before the next step do not count. */
+  private boolean continues() {
+    int start = scanner.position();
+    scanner.skipBlanks();
+    boolean further = scanner.isNext(".") || scanner.isNext("[");
+    if (!further) {
+      scanner.back(start);
+    }
+    return further;
   }
 
   private boolean isEndOfPath() {

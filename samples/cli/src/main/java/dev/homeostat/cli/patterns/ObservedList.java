@@ -25,7 +25,7 @@ public record ObservedList(JsonNode schema, JsonNode desired) {
    * @param desired the element of the manifest
    * @param index of it in the manifest
    */
-  record Element(FieldPath.Element segment, JsonNode schema, JsonNode desired, int index) {}
+  public record Element(FieldPath.Element segment, JsonNode schema, JsonNode desired, int index) {}
 
   /** Returns the names of the key fields, dotted where nested; empty if no element has a key. */
   public List<String> keys() {
@@ -39,7 +39,7 @@ public record ObservedList(JsonNode schema, JsonNode desired) {
   }
 
   /** Returns the elements that the schema names, in their order. */
-  List<Element> elements() {
+  public List<Element> elements() {
     List<String> keys = keys();
     List<Element> elements = new ArrayList<>();
     for (int i = 0; i < schema.size() - 1 && !keys.isEmpty(); i++) {

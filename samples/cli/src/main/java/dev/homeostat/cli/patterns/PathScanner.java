@@ -27,6 +27,23 @@ final class PathScanner {
     return rest.length() > 40 ? rest.substring(0, 40) + "…" : rest;
   }
 
+  /** Returns whether the text ends before a quote or a bracket of it is closed. */
+  boolean isUnclosed() {
+    int open = 0;
+    boolean isQuoted = false;
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (isQuoted && c == '\\') {
+        i++;
+      } else if (c == '"') {
+        isQuoted = !isQuoted;
+      } else if (!isQuoted) {
+        open += "[({".indexOf(c) >= 0 ? 1 : "])}".indexOf(c) >= 0 ? -1 : 0;
+      }
+    }
+    return isQuoted || open > 0;
+  }
+
   int position() {
     return at;
   }

@@ -11,8 +11,6 @@ import dev.homeostat.ResourceId;
 import dev.homeostat.cli.patterns.FieldFinder;
 import dev.homeostat.cli.patterns.FieldPattern;
 import dev.homeostat.cli.patterns.FoundFields;
-import dev.homeostat.cli.patterns.MissingList;
-import dev.homeostat.cli.patterns.NearPattern;
 import dev.homeostat.cli.patterns.ObservedList;
 import dev.homeostat.cli.patterns.SourceValue;
 import dev.homeostat.spi.cluster.KindFields;
@@ -20,7 +18,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
@@ -113,7 +110,7 @@ public record ImportedSchemas(List<ImportedSchema> schemas, List<Problem> notes)
         notes.add(
             meant.isEmpty()
                 ? objects.namesNone(rule.objects(), rule.source())
-                : namesNothing(rule, meant));
+                : new UnmatchedRule(rule, meant).note());
       }
     }
     return new ImportedSchemas(
@@ -126,40 +123,6 @@ public record ImportedSchemas(List<ImportedSchema> schemas, List<Problem> notes)
         .expected("an object without an observer schema of its own")
         .got("one that has a schema, which is left as it is")
         .advice("except the field there");
-  }
-
-  private static Problem namesNothing(ImportedRule rule, List<ObservedObject> objects) {
-    Problem note =
-        note(rule, "RuleNamesNothing")
-            .expected("a field that the manifest sets")
-            .got("none in the objects of this rule");
-    if (objects.stream().anyMatch(object -> isStringData(rule.fields(), object.desired()))) {
-      return note.advice("write data instead of stringData: servers keep all values there");
-    }
-    Optional<NearPattern> near =
-        objects.stream()
-            .flatMap(
-                object ->
-                    NearPattern.of(rule.fields(), object.desired().tree(), object.fields())
-                        .stream())
-            .findFirst();
-    if (near.isPresent()) {
-      return note.advice(near.get().advice(rule.source().text()));
-    }
-    return objects.stream()
-        .flatMap(object -> MissingList.of(rule.fields(), object.desired().tree()).stream())
-        .findFirst()
-        .map(list -> note.got(list.got()).advice(list.advice()))
-        .orElseGet(
-            () ->
-                note.advice(
-                    "a field that the manifest does not set never counts; or check the path"));
-  }
-
-  private static boolean isStringData(FieldPattern fields, Resource object) {
-    return object.kind().equals("Secret")
-        && object.id().group().isEmpty()
-        && fields.steps().get(0).equals(new FieldPattern.Name("stringData"));
   }
 
   private static Problem note(ImportedRule rule, String code) {

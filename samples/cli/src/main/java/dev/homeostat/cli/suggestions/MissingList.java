@@ -1,6 +1,7 @@
-package dev.homeostat.cli.patterns;
+package dev.homeostat.cli.suggestions;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.homeostat.cli.patterns.FieldPattern;
 import dev.homeostat.cli.patterns.FieldPattern.Every;
 import dev.homeostat.cli.patterns.FieldPattern.Name;
 import dev.homeostat.cli.patterns.FieldPattern.Step;

@@ -1,16 +1,14 @@
-package dev.homeostat.cli.patterns;
+package dev.homeostat.cli.suggestions;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.FieldPath;
+import dev.homeostat.cli.patterns.FieldPattern;
 import dev.homeostat.cli.patterns.FieldPattern.Name;
 import dev.homeostat.cli.patterns.FieldPattern.Step;
 import dev.homeostat.spi.cluster.KindFields;
-import dev.homeostat.text.Spelling;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
@@ -19,65 +17,62 @@ import java.util.stream.Stream;
  *
  * @param written the pattern of the rule
  * @param meant the same with similar names that are there
+ * @param names that differ
+ * @param notation of the rule
  */
-public record NearPattern(FieldPattern written, FieldPattern meant) {
+public record NearPattern(
+    FieldPattern written, FieldPattern meant, List<NearName> names, PathNotation notation) {
+
+  // Copies the names.
+  public NearPattern {
+    names = List.copyOf(names);
+  }
 
   /**
    * Replaces the names of a pattern that are not there by similar ones beside them.
    *
    * @param pattern that names no field of the object
+   * @param notation of the pattern
    * @param desired the desired state of the object
    * @param fields the names that its kind declares
    * @return empty if no name is similar
    */
   public static Optional<NearPattern> of(
-      FieldPattern pattern, JsonNode desired, KindFields fields) {
+      FieldPattern pattern, PathNotation notation, JsonNode desired, KindFields fields) {
     FieldPath shape = FieldPath.root();
     List<JsonNode> nodes = List.of(desired);
     List<Step> meant = new ArrayList<>();
-    for (Step step : pattern.steps()) {
+    List<NearName> names = new ArrayList<>();
+    List<Step> rest = pattern.steps();
+    while (!rest.isEmpty()) {
       List<JsonNode> there = nodes;
-      if (!(step instanceof Name name) || there.stream().anyMatch(JsonNode::isArray)) {
+      if (!(rest.get(0) instanceof Name name) || there.stream().anyMatch(JsonNode::isArray)) {
         nodes = there.stream().flatMap(JsonNode::valueStream).toList();
-        meant.add(step);
+        meant.add(rest.get(0));
+        rest = rest.subList(1, rest.size());
         continue;
       }
-      Name right = near(name, there, fields.at(shape));
+      Optional<NearName> near = NearName.of(rest, notation, there, fields.at(shape));
+      near.ifPresent(names::add);
+      Name right = near.map(NearName::meant).orElse(name);
       nodes = there.stream().flatMap(node -> Stream.ofNullable(node.get(right.name()))).toList();
       shape = shape.key(right.name());
       meant.add(right);
+      rest = rest.subList(near.map(each -> each.written().size()).orElse(1), rest.size());
     }
-    return meant.equals(pattern.steps())
+    return names.isEmpty()
         ? Optional.empty()
-        : Optional.of(new NearPattern(pattern, new FieldPattern(meant)));
-  }
-
-  private static Name near(Name written, List<JsonNode> there, KindFields.Names names) {
-    Set<String> known = new TreeSet<>();
-    if (names instanceof KindFields.Declared declared) {
-      known.addAll(declared.names());
-    }
-    there.forEach(node -> node.fieldNames().forEachRemaining(known::add));
-    return known.contains(written.name())
-        ? written
-        : Spelling.meant(written.name(), known).map(Name::new).orElse(written);
+        : Optional.of(new NearPattern(pattern, new FieldPattern(meant), names, notation));
   }
 
   /** Returns what to write: one name, or the whole path if several names differ. */
   public String advice() {
-    List<Integer> differing = new ArrayList<>();
-    for (int i = 0; i < meant.steps().size(); i++) {
-      if (!meant.steps().get(i).equals(written.steps().get(i))) {
-        differing.add(i);
-      }
+    NearName only = names.get(0);
+    boolean single = names.size() == 1;
+    String right = single ? notation.name(only.meant().name()) : meant.text();
+    if (names.stream().anyMatch(name -> name.certainty() == NearName.Certainty.POSSIBLE)) {
+      return "a field that the manifest does not set never counts; or did you mean " + right + "?";
     }
-    if (differing.size() > 1) {
-      return "write " + meant.text() + " instead of " + written.text();
-    }
-    int only = differing.get(0);
-    return "write "
-        + ((Name) meant.steps().get(only)).name()
-        + " instead of "
-        + ((Name) written.steps().get(only)).name();
+    return "write " + right + " instead of " + (single ? only.written(notation) : written.text());
   }
 }
