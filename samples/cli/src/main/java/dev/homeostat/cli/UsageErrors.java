@@ -8,9 +8,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.ParseResult;
 
 /**
@@ -25,10 +29,12 @@ record UsageErrors(CommandLine line, List<String> args) {
   private static final Map<String, String> LIVE_CALLS =
       Map.of(
           "who",
-          "homeostat who KIND/NAME, or homeostat why KIND/NAME PATH -f FILE for what the file says of"
-              + " a field",
+          "homeostat who KIND/NAME, or homeostat why KIND/NAME PATH -f FILE for what the file says"
+              + " of a field",
           "state",
           "homeostat state NAME");
+
+  private static final Pattern UNKNOWN = Pattern.compile("Unknown options?: '(--?[A-Za-z][^']*)'");
 
   UsageErrors {
     args = List.copyOf(args);
@@ -37,8 +43,20 @@ record UsageErrors(CommandLine line, List<String> args) {
   /** Returns what is wrong and, for an option in a wrong place, where it belongs. */
   String message(CommandLine.ParameterException error) {
     String message = Objects.requireNonNullElse(error.getMessage(), "a wrong command line");
+    CommandSpec command = error.getCommandLine().getCommandSpec();
+    if (error instanceof CommandLine.MissingParameterException missing) {
+      return new TakenByFile(command, args).message(missing.getMissing()).orElse(message);
+    }
+    if (error.getArgSpec() != null) {
+      return SimilarWord.choice(error)
+          .map(meant -> message + "; did you mean " + meant + "?")
+          .orElse(message);
+    }
     if (!(error instanceof CommandLine.UnmatchedArgumentException unmatched)) {
       return message;
+    }
+    if (command == line.getCommandSpec() && !args.get(0).startsWith("-")) {
+      return new UnknownCommand(args.get(0), line.getSubcommands().keySet()).message();
     }
     Optional<String> file =
         unmatched.getUnmatched().stream()
@@ -51,9 +69,12 @@ record UsageErrors(CommandLine line, List<String> args) {
       return file.get();
     }
     Optional<String> option =
-        unmatched.getUnmatched().stream().filter(each -> each.matches("--?[A-Za-z].*")).findFirst();
+        unmatched.getUnmatched().stream()
+            .filter(each -> each.matches("--?[A-Za-z].*"))
+            .findFirst()
+            .or(() -> unknown(message));
     if (option.isEmpty()) {
-      return message;
+      return surplus(command, unmatched.getUnmatched()).map(SafeText::of).orElse(message);
     }
     if (args.get(0).startsWith("-")) {
       return misplaced(args.get(0));
@@ -68,9 +89,33 @@ record UsageErrors(CommandLine line, List<String> args) {
             .filter(each -> each.getValue().getCommandSpec().findOption(name) != null)
             .map(each -> each.getKey())
             .toList();
+    String unknown = "Unknown option: '" + SafeText.of(name) + "'";
     return owners.isEmpty()
-        ? message
-        : message + "; it is an option of " + String.join(", ", owners);
+        ? unknown
+            + SimilarWord.option(command, name)
+                .map(meant -> "; did you mean " + meant + "?")
+                .orElse("")
+        : unknown + "; it is an option of " + String.join(", ", owners);
+  }
+
+  /** Returns the unknown option of a message; after an option with files, it is nowhere else. */
+  private static Optional<String> unknown(String message) {
+    Matcher option = UNKNOWN.matcher(message);
+    return option.find() ? Optional.of(option.group(1)) : Optional.empty();
+  }
+
+  /** Returns what is wrong with more arguments than a command has. */
+  private static Optional<String> surplus(CommandSpec command, List<String> arguments) {
+    String got = String.join(" ", arguments);
+    List<PositionalParamSpec> parameters = command.positionalParameters();
+    if (parameters.isEmpty()) {
+      return Optional.of(
+          "expected options only, got " + got + ": " + command.name() + " is about all objects");
+    }
+    PositionalParamSpec last = parameters.get(parameters.size() - 1);
+    return parameters.size() == 1 && last.arity().max() == 1
+        ? Optional.of("expected one " + last.paramLabel() + ", got " + got + ", too")
+        : Optional.empty();
   }
 
   /** Returns the call that is meant by one with a file, of a command that reads none. */

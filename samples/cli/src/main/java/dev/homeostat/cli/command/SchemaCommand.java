@@ -4,9 +4,12 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import dev.homeostat.Application;
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.cli.cluster.Place;
+import dev.homeostat.cli.output.SafeText;
 import dev.homeostat.cli.output.Terminal;
 import dev.homeostat.yaml.YamlWriter;
+import java.util.ArrayList;
 import java.util.List;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
 /** Shows the schemas in force. */
@@ -29,6 +32,15 @@ public final class SchemaCommand extends ApplicationCommand {
 
   @Override
   public Integer call() {
+    List<String> surplus = new ArrayList<>();
+    separate(surplus);
+    if (!surplus.isEmpty()) {
+      throw new CommandLine.ParameterException(
+          spec.commandLine(),
+          "expected files for --file, got "
+              + SafeText.of(String.join(" ", surplus))
+              + ": schema is about all objects");
+    }
     Application application = application();
     ReconcileResult pass;
     try (Place place = open()) {
