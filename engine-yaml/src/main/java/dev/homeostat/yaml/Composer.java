@@ -246,11 +246,8 @@ final class Composer {
       int member = begin(at);
       JsonNode value = node(member, depth + 1);
       if (key != null && object.has(key)) {
-        report(
-            problem(at, "DuplicateKey")
-                .expected("each key once")
-                .got("the same key twice")
-                .advice("remove one of the two"));
+        int first = marks.openLine(from, DuplicateKey.ordinal(object, key));
+        report(new DuplicateKey(key, first).in(object, depth, problem(at, DuplicateKey.CODE)));
       } else if (key != null) {
         object.set(key, value);
         marks.child(member);

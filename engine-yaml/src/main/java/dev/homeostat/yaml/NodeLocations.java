@@ -129,6 +129,11 @@ final class NodeLocations implements Origin {
       open[opened++] = mark;
     }
 
+    /** Returns the line, from 0, of a child of an object or a list that is not complete. */
+    int openLine(int from, int ordinal) {
+      return lines[open[from + ordinal]];
+    }
+
     /** An object or a list is complete. */
     void end(int mark, int from) {
       int count = opened - from;

@@ -2,6 +2,7 @@ package dev.homeostat.yaml;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.homeostat.Problem;
 import dev.homeostat.spi.DocumentReader;
@@ -65,6 +66,36 @@ class GuardTest {
   @Test
   void duplicate_keys() {
     refused("a: 1\nb: {c: 1, c: 2}\na: 2\n", "DuplicateKey:2", "DuplicateKey:3");
+  }
+
+  @Test
+  void a_duplicate_key_has_its_name_and_the_first_place() {
+    assertThat(
+            problems(
+                new YamlReader(),
+                "x: 1\na: {b: 1, c: 2}\nd:\n- {c: 1,\n   c: 2}\na: 2\n? 'e f'\n: 1\n'e f': 1\n"))
+        .extracting(Problem::got, Problem::advice)
+        .containsExactly(
+            tuple("the key c twice, first in line 4", "remove one of the two"),
+            tuple("the key a twice, first in line 2", "remove one of the two"),
+            tuple("the same key twice, first in line 7", "remove one of the two"));
+  }
+
+  @Test
+  void two_objects_without_a_line_between_them() {
+    assertThat(
+            problems(
+                new YamlReader(),
+                "apiVersion: v1\nkind: Pod\nspec: {a: 1, a: 2}\napiVersion: v1\nkind: Pod\n"))
+        .extracting(Problem::got, Problem::advice)
+        .containsExactly(
+            tuple("the key a twice, first in line 3", "remove one of the two"),
+            tuple(
+                "the key apiVersion twice, first in line 1",
+                "remove one of the two, or put a line with --- between two objects"),
+            tuple(
+                "the key kind twice, first in line 2",
+                "remove one of the two, or put a line with --- between two objects"));
   }
 
   @Test
