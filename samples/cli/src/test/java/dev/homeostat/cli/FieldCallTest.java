@@ -44,6 +44,8 @@ class FieldCallTest {
           why ConfigMap m /data/a --cluster DIR | expected KIND/NAME as one argument, got ConfigMap m; write homeostat why ConfigMap/m /data/a
           why ConfigMap/m data/a --cluster DIR | expected a PATH that begins with /, got data/a; write homeostat why ConfigMap/m /data/a
           why ConfigMap/m .data.a --cluster DIR | write homeostat why ConfigMap/m /data/a
+          why ConfigMap/m "/data/a" --cluster DIR | got "/data/a"; write homeostat why ConfigMap/m /data/a
+          why ConfigMap/m '/data/a' --cluster DIR | write homeostat why ConfigMap/m /data/a
           why ConfigMap data.a --cluster DIR | write homeostat why ConfigMap/NAME /data/a
           why ConfigMap/m /data /x --cluster DIR | expected KIND/NAME and PATH, got 3 arguments
           why FILE /data/a --cluster DIR | got the file

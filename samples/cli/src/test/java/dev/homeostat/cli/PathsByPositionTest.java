@@ -111,6 +111,18 @@ class PathsByPositionTest {
     assertThat(result.err()).contains("NothingFound").contains(CONTAINERS + " has ");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"explain", "why"})
+  void an_element_without_a_slash_gets_one(String command) {
+    for (String element : List.of("[name=app]", "[name='app']", "[name=\"app\"]")) {
+      Cli.Result result =
+          cli.on(command, manifest, "Deployment/web", CONTAINERS + element + "/image");
+      assertThat(result.code()).isEqualTo(1);
+      assertThat(result.err())
+          .contains("NothingFound", "did you mean " + CONTAINERS + "/[name=app]/image?");
+    }
+  }
+
   @Test
   void a_number_as_a_name_is_no_position() {
     Path settings =

@@ -116,8 +116,15 @@ class ReportedProblemsTest {
   }
 
   private Cli.Result run(String typed) {
+    Path other =
+        cli.file(
+            "other.yaml",
+            "{apiVersion: v1, kind: ConfigMap, metadata: {name: o}, data: {rate: x}}");
     return cli.run(
-        (typed.replace("FILE", map.toString()) + " --cluster " + cli.cluster()).split(" "));
+        (typed.replace("FILE", map.toString()).replace("OTHER", other.toString())
+                + " --cluster "
+                + cli.cluster())
+            .split(" "));
   }
 
   @ParameterizedTest
@@ -131,6 +138,13 @@ class ReportedProblemsTest {
           why -f FILE ConfigMap/mm /data | did you mean ConfigMap/m?
           why ConfigMap/mm /data | did you mean ConfigMap/m?
           why ConfigMap/m /data/ac | did you mean /data/ab?
+          why -f OTHER ConfigMap/oo /data/rate | did you mean ConfigMap/o?
+          why -f OTHER ConfigMpa/o /data/rate | did you mean ConfigMap/o?
+          why -f OTHER cm/o /data/rate | did you mean ConfigMap/o?
+          why cm/m /data/ab | did you mean ConfigMap/m?
+          why configmaps/m /data/ab | did you mean ConfigMap/m?
+          who v1/ConfigMap/m /data/ab | did you mean ConfigMap/m?
+          who cm/m | did you mean ConfigMap/m?
           who ConfigMap/mm | did you mean ConfigMap/m?
           who ConfigMap/m /data/ac | did you mean /data/ab?
           """)

@@ -9,7 +9,6 @@ import dev.homeostat.cli.output.Unusable;
 import dev.homeostat.kubernetes.KubernetesCluster;
 import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.cluster.KindAnswer;
-import dev.homeostat.text.Spelling;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -133,9 +132,11 @@ public final class LiveObject {
       }
     }
     String where = namespace.isEmpty() ? "" : " in namespace " + namespace;
+    // A folder does not know the short names of kinds.
+    String other = place instanceof LivePlace ? " or deploy/web" : "";
     Problem problem =
         Problem.error("NothingFound")
-            .expected("an object" + where + ", as in Deployment/web or deploy/web")
+            .expected("an object" + where + ", as in Deployment/web" + other)
             .got(SafeText.of(text));
     return near(place)
         .map(name -> problem.advice("did you mean " + name + "?"))
@@ -147,13 +148,12 @@ public final class LiveObject {
     if (!(place instanceof FolderPlace folder)) {
       return Optional.empty();
     }
-    List<String> names =
+    List<ResourceId> there =
         folder.cluster().objects().stream()
             .map(Resource::id)
             .filter(id -> id.namespace().isEmpty() || id.namespace().equals(namespace))
-            .map(id -> id.kind() + "/" + id.name())
             .toList();
-    return Spelling.meant(text, names);
+    return new NearObject(text, there).name();
   }
 
   private static String ids(List<Resource> found) {

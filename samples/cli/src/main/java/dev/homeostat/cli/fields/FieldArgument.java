@@ -11,7 +11,19 @@ final class FieldArgument {
   /** The path of all fields. */
   static final String ROOT = "/";
 
+  /** An element right behind the name of its list. */
+  private static final String JOINED = "(?<=[^/])\\[(?=([0-9]+|[^]/=]+=[^]]*)])";
+
   private FieldArgument() {}
+
+  /** Returns the path with a slash before each element; an equal one if it has all. */
+  static FieldPath withSlashes(FieldPath path) {
+    try {
+      return KeyQuotes.removedFrom(FieldPath.parse(path.toString().replaceAll(JOINED, "/[")));
+    } catch (IllegalArgumentException e) {
+      return path;
+    }
+  }
 
   /**
    * Returns the path.

@@ -130,7 +130,12 @@ record FieldCall(String command, List<String> typed) {
     return argument.isEmpty() || argument.startsWith("/");
   }
 
-  private static String withSlash(String path) {
+  /** Quotes around a path come from a shell that did not take them. */
+  private static String withSlash(String typed) {
+    String path = typed.replaceFirst("^(['\"])(.*)\\1$", "$2");
+    if (path.startsWith("/")) {
+      return path;
+    }
     return path.matches(DOTTED)
         ? "/" + path.replaceFirst("^\\.", "").replace('.', '/')
         : "/" + path;

@@ -1,7 +1,7 @@
 package dev.homeostat.cli.fields;
 
 import dev.homeostat.Problem;
-import dev.homeostat.ResourceId;
+import dev.homeostat.cli.cluster.NearObject;
 import dev.homeostat.cli.cluster.ObjectArgument;
 import dev.homeostat.cli.output.SafeText;
 import dev.homeostat.report.Explanation;
@@ -41,13 +41,9 @@ final class FieldSearch {
     if (!paths.isEmpty() && what.size() > 1) {
       return Spelling.meant(what.get(1), paths).map(path -> what.get(0) + " " + path);
     }
-    return Spelling.meant(
-            what.get(0),
-            fields.stream().map(Explanation.Field::resource).map(FieldSearch::shown).toList())
+    return new NearObject(
+            what.get(0), fields.stream().map(Explanation.Field::resource).distinct().toList())
+        .name()
         .map(near -> what.size() > 1 ? near + " " + what.get(1) : near);
-  }
-
-  private static String shown(ResourceId id) {
-    return id.kind() + "/" + id.name();
   }
 }

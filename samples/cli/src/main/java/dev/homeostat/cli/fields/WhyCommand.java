@@ -10,6 +10,7 @@ import dev.homeostat.Resource;
 import dev.homeostat.cli.cluster.ExaminedApplication;
 import dev.homeostat.cli.cluster.FolderUse;
 import dev.homeostat.cli.cluster.LiveObject;
+import dev.homeostat.cli.cluster.NearObject;
 import dev.homeostat.cli.cluster.ObjectArgument;
 import dev.homeostat.cli.cluster.OperatorRules;
 import dev.homeostat.cli.cluster.Place;
@@ -18,6 +19,7 @@ import dev.homeostat.cli.output.PassJson;
 import dev.homeostat.cli.output.SafeText;
 import dev.homeostat.cli.output.Terminal;
 import dev.homeostat.cli.output.Unusable;
+import dev.homeostat.report.Explanation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -29,8 +31,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "why",
     description =
-        "Why a field of an object has its value: its owners, and the policy, rule, place and hook of"
-            + " the Application that wants it.",
+        "Why a field of an object has its value: its owners, and the policy, rule, place and hook"
+            + " of the Application that wants it.",
     exitCodeListHeading = "Exit codes:%n",
     exitCodeList = {"0:answered", "1:an error, or no such object or field"})
 public final class WhyCommand extends ApplicationCommand {
@@ -40,8 +42,8 @@ public final class WhyCommand extends ApplicationCommand {
       paramLabel = "KIND/NAME PATH",
       hideParamSyntax = true,
       description =
-          "The object, as in Deployment/web, apps/Deployment/web or deploy/web, and a field, with all"
-              + " below, as in /spec/replicas. The Application is that of FILE, or one of the"
+          "The object, as in Deployment/web, apps/Deployment/web or deploy/web, and a field, with"
+              + " all below, as in /spec/replicas. The Application is that of FILE, or one of the"
               + " namespace in a live cluster.")
   List<String> what = new ArrayList<>();
 
@@ -83,7 +85,7 @@ public final class WhyCommand extends ApplicationCommand {
       List<WhyField> fields = new WhyFields(owned, explained).at(path);
       if (fields.isEmpty()) {
         List<Problem> problems = new ArrayList<>(explained.problems());
-        problems.add(nothing(explained, where, place));
+        problems.add(nothing(explained, where, place, ofFiles));
         throw new Unusable(problems);
       }
       List<Problem> problems = new ArrayList<>(explained.problems());
@@ -98,7 +100,11 @@ public final class WhyCommand extends ApplicationCommand {
     return live.map(Resource::namespace).filter(namespace -> !namespace.isEmpty()).orElse(where);
   }
 
-  private Problem nothing(ExplainedObject explained, String where, Place place) {
+  private Problem nothing(
+      ExplainedObject explained,
+      String where,
+      Place place,
+      Optional<ExaminedApplication> application) {
     if (!explained.fields().isEmpty()) {
       // The object is wanted, and not there yet.
       return FieldSearch.nothing(what, explained.fields());
@@ -107,10 +113,20 @@ public final class WhyCommand extends ApplicationCommand {
         Problem.error("NothingFound")
             .expected("an object in namespace " + where + ", or one that an Application wants")
             .got(SafeText.of(String.join(" ", what)));
-    return new LiveObject(what.get(0), where)
-        .near(place)
+    return application
+        .flatMap(this::near)
+        .or(() -> new LiveObject(what.get(0), where).near(place))
         .map(near -> problem.advice("did you mean " + near + "?"))
         .orElseGet(() -> problem.advice("check its kind, its name, the path and the --namespace"));
+  }
+
+  /** Returns an object of an application with a similar name. */
+  private Optional<String> near(ExaminedApplication subject) {
+    Explanation explanation = engine(subject.place(), List.of()).explain(subject.application());
+    return new NearObject(
+            what.get(0),
+            explanation.fields().stream().map(Explanation.Field::resource).distinct().toList())
+        .name();
   }
 
   @Override

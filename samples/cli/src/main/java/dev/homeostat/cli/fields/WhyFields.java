@@ -2,6 +2,9 @@ package dev.homeostat.cli.fields;
 
 import com.fasterxml.jackson.core.JsonPointer;
 import dev.homeostat.FieldPath;
+import dev.homeostat.Problem;
+import dev.homeostat.cli.output.SafeText;
+import dev.homeostat.cli.output.Unusable;
 import dev.homeostat.fields.FieldOwner;
 import dev.homeostat.fields.FieldOwnership;
 import dev.homeostat.report.Explanation;
@@ -32,6 +35,7 @@ record WhyFields(Optional<OwnedObject> owned, ExplainedObject wanted) {
    *     does not have them
    */
   List<WhyField> at(FieldPath asked) {
+    refuseMissingSlash(asked);
     FieldPath path =
         place(asked).isPresent() ? asked : new ElementPositions(wanted.fields()).named(asked);
     List<Explanation.Field> explained =
@@ -48,6 +52,22 @@ record WhyFields(Optional<OwnedObject> owned, ExplainedObject wanted) {
                     .filter(field -> !known.concerns(field))
                     .forEach(field -> fields.add(of(object, field, path))));
     return fields;
+  }
+
+  private void refuseMissingSlash(FieldPath asked) {
+    FieldPath right = FieldArgument.withSlashes(asked);
+    boolean isMeant =
+        !right.equals(asked)
+            && place(asked).isEmpty()
+            && (place(right).isPresent()
+                || wanted.fields().stream().anyMatch(field -> field.path().startsWith(right)));
+    if (isMeant) {
+      throw new Unusable(
+          Problem.error("NothingFound")
+              .expected("a slash before an element of a list")
+              .got(SafeText.of(asked.toString()))
+              .advice("did you mean " + SafeText.of(right.toString()) + "?"));
+    }
   }
 
   /**
