@@ -106,8 +106,12 @@ record TakenByFile(CommandSpec command, List<String> args) {
   }
 
   private List<String> outputAt(int from) {
-    List<String> right = new ArrayList<>(args);
-    right.add(from, "-o");
+    List<String> right = new ArrayList<>(args.subList(0, from));
+    if (right.get(from - 1).startsWith("-")) {
+      right.add("FILE");
+    }
+    right.add("-o");
+    right.addAll(args.subList(from, args.size()));
     return right;
   }
 

@@ -221,6 +221,15 @@ class ImportNamesTest {
     Path rules = argo("{group: apps, kind: Deployment, jsonPointers: [/spec/replicas]}");
     assertThat(imported("argocd", rules, "-o", rules.toString()).err())
         .contains("expected a new file for --output");
+    assertThat(imported("argocd", rules, "-o", dir + "/ignored.json").err())
+        .contains("expected a file for YAML for --output", "write -o json for JSON");
+    assertThat(dir.resolve("ignored.json")).doesNotExist();
+    Path json = cli.file("result.txt", imported("argocd", rules, "-o", "json").out());
+    Cli.Result used = cli.on("validate", manifest, "--observer-schema", json.toString());
+    assertThat(used.code()).isEqualTo(1);
+    assertThat(used.err())
+        .contains("result.txt:1: NotASchema", "whose member observerSchema has schemas")
+        .doesNotContain("MissingField");
     assertThat(imported("argocd", rules, "-o", "jsno").err())
         .contains("expected text, json, yaml or a file for --output");
     assertThat(imported("argocd", rules, "-o", dir + "/none/x.yaml").err())

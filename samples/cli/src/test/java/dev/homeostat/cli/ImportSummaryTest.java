@@ -84,6 +84,20 @@ class ImportSummaryTest {
   }
 
   @Test
+  void messages_are_in_the_order_of_the_rules() {
+    Cli.Result result =
+        imported(
+            ".spec.replica",
+            "keys | .a",
+            ".spec.template.spec.containers[0].env[0].value",
+            "del(.a)");
+    assertThat(result.err().lines().map(line -> line.split(" ", 3)))
+        .extracting(line -> line[0].replaceFirst(".*rules.yaml", "") + line[1])
+        .containsExactly(
+            ":9:RuleNamesNothing", ":10:NotImported", ":11:NotImported", ":12:NotImported");
+  }
+
+  @Test
   void a_variable_is_one_value_and_can_be_left_as_a_whole() {
     Cli.Result part = imported(".spec.template.spec.containers[0].env[0].value");
     assertThat(part.err()).contains("NotImported", "env/[name=A], which is compared as one value");

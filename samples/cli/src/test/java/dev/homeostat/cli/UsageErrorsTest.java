@@ -51,6 +51,7 @@ class UsageErrorsTest {
           import -f x.yaml Flux | write homeostat import Flux DOCUMENT -f x.yaml
           import argo x.yaml -f y.yaml | but was 'argo'; did you mean argocd?
           report -f x.yaml page.html | expected --output before a page, got page.html; write homeostat report -f x.yaml -o page.html
+          report -f page.html | write homeostat report -f FILE -o page.html
           plan -f x.yaml --pack hpa | Unknown option: '--pack'; did you mean --packs?
           schema -f x.yaml --cluster c Deployment/web | expected options only, got Deployment/web: schema is about all objects
           schema --cluster c -f x.yaml Deployment/web | expected files for --file, got Deployment/web: schema is about all objects

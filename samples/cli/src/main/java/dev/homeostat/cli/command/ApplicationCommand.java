@@ -99,7 +99,7 @@ public abstract class ApplicationCommand extends BaseCommand {
   protected String cluster;
 
   /** Reads files that the user names, each of those that can be read only once, too. */
-  protected final NamedFiles named;
+  protected final NamedFiles fileReader;
 
   private final InputReader reader;
   private final List<Problem> ofInput = new ArrayList<>();
@@ -109,8 +109,8 @@ public abstract class ApplicationCommand extends BaseCommand {
   /** Makes a command that prints to a terminal. */
   protected ApplicationCommand(Terminal terminal) {
     super(terminal);
-    this.named = new NamedFiles(terminal.in());
-    this.reader = new InputReader(named);
+    this.fileReader = new NamedFiles(terminal.in());
+    this.reader = new InputReader(fileReader);
   }
 
   /** Returns the application that the user named, as the command line runs it. */

@@ -17,7 +17,9 @@ import dev.homeostat.cli.schemas.ImportedRule;
 import dev.homeostat.cli.schemas.ImportedSchemas;
 import dev.homeostat.cli.schemas.ManagerFields;
 import dev.homeostat.cli.schemas.ManifestObjects;
+import dev.homeostat.tree.Location;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -109,6 +111,13 @@ public final class ImportCommand extends ApplicationCommand {
           "expected text, json, yaml or a file for --output, as in ignored.yaml or ./ignored, got "
               + (named.isEmpty() ? "an empty text" : named));
     }
+    if (named.matches("(?i).*\\.json")) {
+      throw new CommandLine.ParameterException(
+          spec.commandLine(),
+          "expected a file for YAML for --output, as in ignored.yaml, got "
+              + named
+              + "; write -o json for JSON on standard output");
+    }
     output = new OutputFile(named);
   }
 
@@ -144,13 +153,26 @@ public final class ImportCommand extends ApplicationCommand {
         Stream.concat(imported.rules().stream(), managers.rules().stream()).toList();
     ImportedSchemas schemas = ImportedSchemas.of(rules, objects, written(application));
     List<Problem> notes =
-        Stream.of(objects.unknown(), managers.notes(), imported.notes(), schemas.notes())
-            .flatMap(List::stream)
-            .toList();
+        inOrder(
+            Stream.of(objects.unknown(), managers.notes(), imported.notes(), schemas.notes())
+                .flatMap(List::stream)
+                .toList());
     tell(notes);
     ImportOutput result = new ImportOutput(schemas.schemas(), imported.annotations(), notes);
     show(result);
     return result.isComplete() ? OK : INCOMPLETE;
+  }
+
+  /** Returns the notes in the order of the lines of each file. */
+  private static List<Problem> inOrder(List<Problem> notes) {
+    List<String> files =
+        notes.stream().flatMap(note -> note.source().stream()).map(Location::file).toList();
+    return notes.stream()
+        .sorted(
+            Comparator.<Problem>comparingInt(
+                    note -> note.source().map(at -> files.indexOf(at.file())).orElse(-1))
+                .thenComparingInt(note -> note.source().map(Location::line).orElse(0)))
+        .toList();
   }
 
   /** Nothing is kept. */
@@ -160,7 +182,7 @@ public final class ImportCommand extends ApplicationCommand {
   }
 
   private ImportResult.Imported imported() {
-    ImportInput.Rules rules = new ImportInput(tool, documents, files, home()).read(named);
+    ImportInput.Rules rules = new ImportInput(tool, documents, files, home()).read(fileReader);
     tell(rules.warnings());
     return rules.imported();
   }

@@ -62,25 +62,11 @@ public final class InputReader {
     return asked.format() == null ? detected(asked) : custom(asked, asked.format());
   }
 
-  /** Reads the observer schemas; files without one are a likely mistake. */
-  private List<Document> schemas(Asked asked, List<Problem> problems) {
-    List<Document> schemas = named.documents(asked.schemas(), problems);
-    if (schemas.isEmpty() && !asked.schemas().isEmpty() && !isHopeless(problems)) {
-      problems.add(
-          Problem.warning("EmptyInput")
-              .at("--observer-schema")
-              .expected("an observer schema")
-              .got("no document in " + String.join(", ", asked.schemas()))
-              .advice("check the file; the default schemas are in force"));
-    }
-    return schemas;
-  }
-
   /** Reads one file in a format that a translation hook knows. */
   private Inputs custom(Asked asked, String format) {
     List<Problem> problems = new ArrayList<>();
     List<Document> sources = named.sources(asked.files(), problems);
-    List<Document> schemas = schemas(asked, problems);
+    List<Document> schemas = new SchemaFiles(named).read(asked.schemas(), problems);
     InputValues values = InputValues.of(asked.values(), asked.valueFiles(), named);
     problems.addAll(values.problems());
     if (sources.size() != 1 && !isHopeless(problems)) {
@@ -108,7 +94,7 @@ public final class InputReader {
   private Inputs detected(Asked asked) {
     List<Problem> problems = new ArrayList<>();
     NamedFiles.Contents found = named.read(asked.files(), problems);
-    List<Document> schemas = schemas(asked, problems);
+    List<Document> schemas = new SchemaFiles(named).read(asked.schemas(), problems);
     InputValues values = InputValues.of(asked.values(), asked.valueFiles(), named);
     problems.addAll(values.problems());
     List<Document> documents = found.documents();

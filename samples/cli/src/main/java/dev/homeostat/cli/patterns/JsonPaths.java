@@ -48,7 +48,7 @@ public final class JsonPaths {
   }
 
   private ParsedPath notUnderstood() {
-    return scanner.isAtEnd()
+    return scanner.isAtEnd() || scanner.isUnclosed()
         ? new ParsedPath.Malformed(FORM, "a text that ends too early")
         : new ParsedPath.Computed("JSONPath from here on: " + scanner.rest());
   }

@@ -30,18 +30,19 @@ final class PathScanner {
   /** Returns whether the text ends before a quote or a bracket of it is closed. */
   boolean isUnclosed() {
     int open = 0;
-    boolean isQuoted = false;
+    char quote = 0;
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
-      if (isQuoted && c == '\\') {
-        i++;
-      } else if (c == '"') {
-        isQuoted = !isQuoted;
-      } else if (!isQuoted) {
+      if (quote != 0) {
+        i += c == '\\' ? 1 : 0;
+        quote = c == quote ? 0 : quote;
+      } else if (c == '"' || c == '\'') {
+        quote = c;
+      } else {
         open += "[({".indexOf(c) >= 0 ? 1 : "])}".indexOf(c) >= 0 ? -1 : 0;
       }
     }
-    return isQuoted || open > 0;
+    return quote != 0 || open > 0;
   }
 
   int position() {

@@ -69,10 +69,10 @@ record OwnedFields(ManagerRule manager, Resource live) {
     for (Optional<FieldPath> at = path.parent(); at.isPresent(); at = at.get().parent()) {
       FieldPath above = at.get();
       Optional<FieldPattern> element =
-          !above.equals(FieldPath.root()) && isWhollyOwned(above, owned)
-              ? pattern(above)
-              : Optional.empty();
-      if (element.filter(each -> !find(each, object).excluded().isEmpty()).isPresent()) {
+          pattern(above)
+              .filter(each -> !above.equals(FieldPath.root()) && isWhollyOwned(above, owned))
+              .filter(each -> !find(each, object).excluded().isEmpty());
+      if (element.isPresent()) {
         return element.get();
       }
     }
