@@ -236,7 +236,7 @@ class GuardTest {
     refused("a: b: c\n", "NotYaml:1");
     refused("a: 1\n\tb: 2\n", "NotYaml:2");
     refused("a: @b\n", "NotYaml:1");
-    refused("a: 'b\n", "NotYaml:2");
+    refused("a: 'b\n", "NotYaml:1");
     refused("a: \"\\q\"\n", "NotYaml:1");
     refused("a: x\n- b\n", "NotYaml:2");
     refused("a:\n  b: 1\n c: 2\n", "NotYaml:3");
