@@ -42,16 +42,6 @@ enum ProtocolDefects implements ProtocolDefect {
     }
   },
 
-  /** One that knows a later roster counts for one that does not. */
-  ANSWERS_COUNT_WHATEVER_IS_KNOWN {
-    @Override
-    public PeerMessage received(PeerMessage message, SimulatedProcess to) {
-      return message instanceof Answer answer
-          ? new Answer(answer.sender(), 0, answer.sequence())
-          : message;
-    }
-  },
-
   /** Nobody says what it holds. */
   NO_CLAIMS {
     @Override
