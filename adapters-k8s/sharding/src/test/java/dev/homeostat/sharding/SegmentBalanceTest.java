@@ -19,6 +19,11 @@ class SegmentBalanceTest {
   private static final int SEGMENTS = 256;
   private static final int KEYS = 100_000;
 
+  private static final List<Integer> SEGMENTS_OF_KEYS =
+      IntStream.range(0, KEYS)
+          .mapToObj(i -> SegmentHash.index("team-" + i % 97 + "/app-" + i, SEGMENTS))
+          .toList();
+
   private static List<String> members(int count) {
     return IntStream.range(0, count).mapToObj(i -> "member-" + i).toList();
   }
@@ -86,16 +91,10 @@ class SegmentBalanceTest {
     }
   }
 
-  private static List<Integer> segmentsOfKeys() {
-    return IntStream.range(0, KEYS)
-        .mapToObj(i -> SegmentHash.index("team-" + i % 97 + "/app-" + i, SEGMENTS))
-        .toList();
-  }
-
   /** Returns the greatest load, in mean loads. */
   private static double mostOfMean(Roster roster) {
     Map<String, Long> keys =
-        segmentsOfKeys().stream()
+        SEGMENTS_OF_KEYS.stream()
             .collect(Collectors.groupingBy(roster::owner, Collectors.counting()));
     return Collections.max(keys.values()) * (double) roster.members().size() / KEYS;
   }
@@ -103,7 +102,7 @@ class SegmentBalanceTest {
   /** Returns how many keys move, in fair shares of a member of some. */
   private static double movedOfShare(Roster before, Roster after, int members) {
     long moved =
-        segmentsOfKeys().stream().filter(i -> !before.owner(i).equals(after.owner(i))).count();
+        SEGMENTS_OF_KEYS.stream().filter(i -> !before.owner(i).equals(after.owner(i))).count();
     return moved * (double) members / KEYS;
   }
 }
