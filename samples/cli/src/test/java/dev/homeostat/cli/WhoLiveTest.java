@@ -232,6 +232,23 @@ class WhoLiveTest {
   }
 
   @Test
+  void why_asks_for_the_files_of_an_application_that_is_no_object() throws IOException {
+    Path map =
+        Files.writeString(
+            dir.resolve("marked.yaml"),
+            "{apiVersion: v1, kind: ConfigMap, metadata: {name: marked}, data: {a: b}}");
+    Cli.Result done =
+        run("reconcile", "-f", map.toString(), "--name", "marked", "--cluster", "kube");
+    assertThat(done.code()).as(done.err()).isZero();
+
+    assertThat(run("why", "configmap/marked", "/data/a").out())
+        .contains(
+            "application: none in namespace "
+                + namespace
+                + ", but the object is of one; name its files with -f\n");
+  }
+
+  @Test
   void kubectl_homeostat_answers_from_the_cluster_of_the_kubeconfig()
       throws IOException, InterruptedException {
     deploy();
