@@ -42,6 +42,7 @@ final class SharedReplica implements AutoCloseable {
   /**
    * Starts a replica.
    *
+   * @param name its name in the group, and the user agent of its requests
    * @param writes gets the writes of all replicas, in order
    */
   static SharedReplica start(
@@ -68,9 +69,30 @@ final class SharedReplica implements AutoCloseable {
                 wire.address(),
                 "KUBERNETES_AUTH_TOKEN",
                 installed.token(),
+                "KUBERNETES_USER_AGENT",
+                name,
                 "HOMEOSTAT_SHARE_NAME",
                 name),
             options.toArray(String[]::new)));
+  }
+
+  /** Cuts it off from the API server. */
+  void cut() {
+    wire.faults(request -> new Fault.Cut());
+    wire.breakConnections();
+  }
+
+  /** Connects it with the API server again. */
+  void heal() {
+    wire.faults(request -> new Fault.Pass());
+  }
+
+  void freeze() throws IOException, InterruptedException {
+    process.freeze();
+  }
+
+  void resume() throws IOException, InterruptedException {
+    process.resume();
   }
 
   /** Returns how many segments it owns; -1 if it does not answer. */

@@ -83,6 +83,20 @@ public final class FaultProxy implements AutoCloseable {
   }
 
   /**
+   * Breaks all connections that there are, with their watches. Requests that were sent on go on at
+   * the server, and nobody hears their answers.
+   */
+  public void breakConnections() {
+    try {
+      for (Socket socket : sockets) {
+        socket.close();
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("a connection cannot be broken", e);
+    }
+  }
+
+  /**
    * Returns the address of the proxy.
    *
    * @return as in {@code http://127.0.0.1:40123}
@@ -170,11 +184,9 @@ public final class FaultProxy implements AutoCloseable {
     try {
       listener.close();
       threads.shutdownNow();
-      for (Socket socket : sockets) {
-        socket.close();
-      }
     } catch (IOException e) {
       throw new UncheckedIOException("the proxy cannot be closed", e);
     }
+    breakConnections();
   }
 }

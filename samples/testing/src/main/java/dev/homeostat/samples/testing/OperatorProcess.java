@@ -109,6 +109,23 @@ public final class OperatorProcess {
     process.waitFor(30, TimeUnit.SECONDS);
   }
 
+  /** Stops its threads where they are, as kill -STOP does. */
+  public void freeze() throws IOException, InterruptedException {
+    signal("STOP");
+  }
+
+  /** Lets its threads go on, as kill -CONT does. */
+  public void resume() throws IOException, InterruptedException {
+    signal("CONT");
+  }
+
+  private void signal(String name) throws IOException, InterruptedException {
+    int code = new ProcessBuilder("kill", "-" + name, "" + process.pid()).start().waitFor();
+    if (code != 0) {
+      throw new IllegalStateException("kill -" + name + " ended with " + code);
+    }
+  }
+
   /** Tells it to end, and waits until it has. */
   public int end() throws InterruptedException {
     process.destroy();

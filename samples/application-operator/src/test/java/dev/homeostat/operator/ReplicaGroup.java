@@ -1,0 +1,196 @@
+package dev.homeostat.operator;
+
+import dev.homeostat.https.CertificateAndKey;
+import dev.homeostat.https.KeyType;
+import dev.homeostat.https.certificate.CertificateAuthorityFactory;
+import dev.homeostat.https.certificate.CertificateDraft;
+import dev.homeostat.https.certificate.Keys;
+import dev.homeostat.kubernetes.testing.RunningApiServer;
+import dev.homeostat.samples.testing.Kubectl;
+import dev.homeostat.samples.testing.SampleOperator;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.security.cert.CertificateEncodingException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.bouncycastle.asn1.x500.X500Name;
+import org.bouncycastle.asn1.x509.BasicConstraints;
+import org.bouncycastle.asn1.x509.Extension;
+
+/**
+ * Replicas in processes of their own that share Applications over TLS, as the chart lets them.
+ * Their pods have addresses of this machine.
+ */
+final class ReplicaGroup implements AutoCloseable {
+
+  static final int SEGMENTS = 256;
+
+  private static final Map<String, String> LABELS =
+      Map.of("app.kubernetes.io/name", Operator.NAME, "app.kubernetes.io/instance", Operator.NAME);
+
+  private final KubernetesClient client;
+  private final Path dir;
+  private final String namespace;
+  private final Installed installed;
+  private final int port;
+  private final List<SharedReplica.Write> writes = new CopyOnWriteArrayList<>();
+  private final Map<String, SharedReplica> replicas = new LinkedHashMap<>();
+
+  /**
+   * Installs the operator.
+   *
+   * @param dir for files and logs
+   * @param namespace of the Applications
+   */
+  ReplicaGroup(RunningApiServer server, Path dir, String namespace) throws IOException {
+    this.client = server.client();
+    this.dir = dir;
+    this.namespace = namespace;
+    this.installed =
+        new Installed(
+            server,
+            Kubectl.of(server, dir),
+            "{namespaces: [%s], share: {mode: segments, secretName: peers}}".formatted(namespace));
+    client.leases().inNamespace(SampleOperator.SYSTEM).delete();
+    client.configMaps().inNamespace(SampleOperator.SYSTEM).delete();
+    try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      port = free.getLocalPort();
+    }
+    certify(Files.createDirectories(dir.resolve("tls")));
+  }
+
+  private static void certify(Path tls) throws IOException {
+    SecureRandom random = new SecureRandom();
+    CertificateAndKey authority =
+        new CertificateAuthorityFactory(Instant.now(), random).authority("replicas");
+    CertificateAndKey replica =
+        new CertificateDraft(
+                new X500Name("CN=replica"),
+                Keys.generate(KeyType.EC_P256, random),
+                Instant.now(),
+                Instant.now().plus(Duration.ofHours(1)),
+                random)
+            .by(
+                authority,
+                builder ->
+                    builder.addExtension(
+                        Extension.basicConstraints, true, new BasicConstraints(false)));
+    try {
+      pem(tls.resolve("ca.crt"), "CERTIFICATE", authority.certificate().getEncoded());
+      pem(tls.resolve("tls.crt"), "CERTIFICATE", replica.certificate().getEncoded());
+    } catch (CertificateEncodingException e) {
+      throw new IOException(e);
+    }
+    pem(tls.resolve("tls.key"), "PRIVATE KEY", replica.key().getEncoded());
+  }
+
+  private static void pem(Path file, String what, byte[] bytes) throws IOException {
+    String text =
+        Base64.getMimeEncoder(64, "\n".getBytes(StandardCharsets.US_ASCII)).encodeToString(bytes);
+    Files.writeString(
+        file, "-----BEGIN " + what + "-----\n" + text + "\n-----END " + what + "-----\n");
+  }
+
+  /** Starts a replica in a pod of its own. */
+  SharedReplica start(String name, String address) throws IOException {
+    pod(name, address);
+    return startIn(name, address);
+  }
+
+  private void pod(String name, String address) {
+    Pod pod =
+        client
+            .resource(
+                new PodBuilder()
+                    .withNewMetadata()
+                    .withName(name)
+                    .withNamespace(SampleOperator.SYSTEM)
+                    .withLabels(LABELS)
+                    .endMetadata()
+                    .withNewSpec()
+                    .withAutomountServiceAccountToken(false)
+                    .addNewContainer()
+                    .withName("operator")
+                    .withImage("operator")
+                    .endContainer()
+                    .endSpec()
+                    .build())
+            .create();
+    client
+        .resource(
+            new PodBuilder(pod)
+                .withNewStatus()
+                .withPhase("Running")
+                .withPodIP(address)
+                .endStatus()
+                .build())
+        .updateStatus();
+  }
+
+  /** Starts a replica in a pod that there is, whose address it has. */
+  SharedReplica startIn(String name, String address) throws IOException {
+    List<String> selector = new ArrayList<>();
+    LABELS.forEach((label, value) -> selector.add(label + "=" + value));
+    SharedReplica replica =
+        SharedReplica.start(
+            installed,
+            dir,
+            name,
+            writes,
+            List.of(
+                "--share=segments",
+                "--share-address=" + address + ":" + port,
+                "--share-selector=" + String.join(",", selector),
+                "--share-tls=" + dir.resolve("tls"),
+                "--lease-namespace=" + SampleOperator.SYSTEM,
+                "--namespaces=" + namespace,
+                "--port=0"));
+    replicas.put(name, replica);
+    return replica;
+  }
+
+  /** Takes a pod away, as when its replica has ended. */
+  void removePod(String name) {
+    client.pods().inNamespace(SampleOperator.SYSTEM).withName(name).withGracePeriod(0).delete();
+  }
+
+  /** Returns the replica that was started last with a name. */
+  SharedReplica get(String name) {
+    return replicas.get(name);
+  }
+
+  /** Returns the writes of all replicas, in the order in which they came to their proxies. */
+  List<SharedReplica.Write> writes() {
+    return writes;
+  }
+
+  /** Returns what each replica said last. */
+  String said() throws IOException {
+    StringBuilder said = new StringBuilder();
+    for (Map.Entry<String, SharedReplica> each : replicas.entrySet()) {
+      said.append(each.getKey()).append(": ").append(each.getValue().lastLines()).append('\n');
+    }
+    return said.toString();
+  }
+
+  @Override
+  public void close() {
+    replicas.values().forEach(SharedReplica::close);
+    client.pods().inNamespace(SampleOperator.SYSTEM).withGracePeriod(0).delete();
+    installed.close();
+  }
+}
