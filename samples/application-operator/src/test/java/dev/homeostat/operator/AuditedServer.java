@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -38,10 +39,10 @@ final class AuditedServer implements BeforeAllCallback, AfterAllCallback {
     return server;
   }
 
-  /** Returns what the server has answered so far, in the order of its answers. */
-  static List<AuditEntry> entries() {
+  /** Returns what was asked since a time and is answered, in the order of the answers. */
+  static List<AuditEntry> entriesSince(Instant begin) {
     try (Stream<String> lines = Files.lines(log())) {
-      return lines.map(AuditEntry::of).toList();
+      return lines.map(AuditEntry::of).filter(entry -> entry.received().isAfter(begin)).toList();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

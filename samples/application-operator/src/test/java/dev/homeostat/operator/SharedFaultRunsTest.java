@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
@@ -43,6 +44,7 @@ class SharedFaultRunsTest extends Ground {
   private FaultyReplicas replicas;
   private ChangingApplications applications;
   private Random random;
+  private Instant begin;
 
   SharedFaultRunsTest() {
     super(AuditedServer.server());
@@ -50,6 +52,7 @@ class SharedFaultRunsTest extends Ground {
 
   @BeforeEach
   void start() throws Exception {
+    begin = Instant.now();
     group = new ReplicaGroup(server, dir, namespace);
     replicas = new FaultyReplicas(group);
   }
@@ -122,7 +125,8 @@ class SharedFaultRunsTest extends Ground {
       }
       await("it settles").atMost(SETTLING).untilAsserted(applications::checkSettled);
       await("all have their shares").atMost(SETTLING).until(replicas::haveShares);
-      applications.checkSettled();
+      applications.changeAll();
+      await("it settles again").atMost(SETTLING).untilAsserted(applications::checkSettled);
       checkHistory(story);
     } catch (Exception | AssertionError e) {
       throw new AssertionError(story + ": " + e.getMessage() + "\n" + group.said(), e);
@@ -130,7 +134,7 @@ class SharedFaultRunsTest extends Ground {
   }
 
   private void checkHistory(CharSequence story) {
-    WriteHistory history = WriteHistory.of(AuditedServer.entries(), replicas.all());
+    WriteHistory history = WriteHistory.of(AuditedServer.entriesSince(begin), replicas.all());
     List<WriteHistory.Write> late = history.late();
     System.out.printf(
         "%s: %d writes, %d rosters, %d changes of the writer of an Application, %d late: %s%n",

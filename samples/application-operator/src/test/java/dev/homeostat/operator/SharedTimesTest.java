@@ -35,6 +35,7 @@ class SharedTimesTest extends Ground {
   private ReplicaGroup group;
   private FaultyReplicas replicas;
   private ChangingApplications applications;
+  private Instant start;
 
   SharedTimesTest() {
     super(AuditedServer.server());
@@ -42,6 +43,7 @@ class SharedTimesTest extends Ground {
 
   @BeforeEach
   void start() throws Exception {
+    start = Instant.now();
     group = new ReplicaGroup(server, dir, namespace);
     replicas = new FaultyReplicas(group);
     applications = new ChangingApplications(this, APPLICATIONS, new Random(1));
@@ -60,7 +62,7 @@ class SharedTimesTest extends Ground {
   }
 
   private Map<String, List<WriteHistory.Write>> writes() {
-    return WriteHistory.of(AuditedServer.entries(), replicas.all()).writes();
+    return WriteHistory.of(AuditedServer.entriesSince(start), replicas.all()).writes();
   }
 
   /** Returns the Applications that a replica has written last. */
@@ -80,6 +82,7 @@ class SharedTimesTest extends Ground {
   /** Changes all Applications, and prints when the first writes for those of a replica came. */
   private void report(String what, String replica, Set<String> owned, Instant begin) {
     applications.changeAll();
+    long changed = sinceMillis(begin);
     awaitSettled();
     TreeMap<Duration, String> first = new TreeMap<>();
     writes()
@@ -94,8 +97,8 @@ class SharedTimesTest extends Ground {
                     .min(Duration::compareTo)
                     .ifPresent(time -> first.put(time, application)));
     System.out.printf(
-        "%s: first write for the first of %d Applications after %d ms, for the last after %d ms%n",
-        what, owned.size(), first.firstKey().toMillis(), first.lastKey().toMillis());
+        "%s: %d Applications, all changed after %d ms, first write after %d ms, for the last %d ms%n",
+        what, owned.size(), changed, first.firstKey().toMillis(), first.lastKey().toMillis());
   }
 
   @Test
@@ -142,9 +145,8 @@ class SharedTimesTest extends Ground {
     await().atMost(STEADY.multipliedBy(2)).until(() -> !Instant.now().isBefore(begin.plus(STEADY)));
     Map<String, Integer> requests = new TreeMap<>();
     Set<String> seen = new HashSet<>();
-    for (AuditEntry entry : AuditedServer.entries()) {
-      boolean isWithin =
-          entry.received().isAfter(begin) && entry.received().isBefore(begin.plus(STEADY));
+    for (AuditEntry entry : AuditedServer.entriesSince(begin)) {
+      boolean isWithin = entry.received().isBefore(begin.plus(STEADY));
       if (isWithin && replicas.all().contains(entry.agent()) && seen.add(entry.id())) {
         requests.merge(
             entry.agent() + " " + entry.verb() + " " + entry.resource(), 1, Integer::sum);

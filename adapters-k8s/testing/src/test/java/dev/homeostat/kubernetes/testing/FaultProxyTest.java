@@ -98,6 +98,22 @@ class FaultProxyTest {
   }
 
   @Test
+  void broken_connections_end_what_is_watched() throws Exception {
+    HttpResponse<InputStream> watching =
+        http.send(
+            HttpRequest.newBuilder(URI.create(proxy.address() + maps() + "?watch=true")).build(),
+            BodyHandlers.ofInputStream());
+    create("a");
+    assertThat(watching.body().read()).isEqualTo('{');
+    proxy.breakConnections();
+    assertThatThrownBy(() -> watching.body().readAllBytes()).isInstanceOf(IOException.class);
+    try (KubernetesClient another =
+        new KubernetesClientBuilder().withConfig(proxy.config()).build()) {
+      assertThat(another.configMaps().inNamespace(namespace).withName("a").get()).isNotNull();
+    }
+  }
+
+  @Test
   void a_client_of_fabric8_reads_writes_and_watches_through_it() throws Exception {
     try (KubernetesClient client =
             new KubernetesClientBuilder().withConfig(proxy.config()).build();
