@@ -1,5 +1,6 @@
 package dev.homeostat.kubernetes.watch;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.kubernetes.watch.version.ObjectVersion;
@@ -83,8 +84,14 @@ final class SeenStore {
     return before == null || before.written() || !before.version().equals(version);
   }
 
-  /** Caches the result of a write of our own, before the watch has an event of it. */
+  /**
+   * Caches the result of a write of our own, before the watch has an event of it. An object that
+   * the write has ended is not cached: the event of its end may have come before the response.
+   */
   synchronized void wrote(Resource object) {
+    if (isEnded(object)) {
+      return;
+    }
     ResourceAddress address = scope.address(object.namespace(), object.name());
     ObjectVersion version = ObjectVersion.of(object);
     CachedObject before = kept.get(address);
@@ -93,6 +100,14 @@ final class SeenStore {
     if (!known && segments.selects(object)) {
       replace(address, object, version, true);
     }
+  }
+
+  /** Returns whether nothing holds an object that is being deleted, so that it is gone. */
+  private static boolean isEnded(Resource object) {
+    JsonNode metadata = object.tree().path("metadata");
+    return object.isBeingDeleted()
+        && metadata.path("finalizers").isEmpty()
+        && metadata.path("deletionGracePeriodSeconds").asLong(0) == 0;
   }
 
   private void replace(

@@ -52,6 +52,34 @@ class SeenStoreTest {
     return Resource.of(tree);
   }
 
+  private static Resource deleted(int version, int graceSeconds, String... finalizers) {
+    ObjectNode tree = object("u", version).tree().deepCopy();
+    ObjectNode metadata = tree.withObject("/metadata");
+    metadata
+        .put("deletionTimestamp", "2026-01-01T00:00:00Z")
+        .put("deletionGracePeriodSeconds", graceSeconds);
+    for (String finalizer : finalizers) {
+      metadata.withArray("/finalizers").add(finalizer);
+    }
+    return Resource.of(tree);
+  }
+
+  @Test
+  void the_response_of_the_write_that_ends_an_object_may_come_after_the_event() {
+    store.put(object("u", 1));
+    store.remove(deleted(3, 0));
+    store.wrote(deleted(2, 0));
+    assertThat(sighting()).isEqualTo(CachedVersion.missing());
+  }
+
+  @Test
+  void an_object_that_is_still_held_is_kept_after_a_write() {
+    store.wrote(deleted(2, 0, "example.com/held"));
+    assertThat(sighting()).isEqualTo(new CachedVersion.Seen("u", "2"));
+    store.wrote(deleted(3, 30));
+    assertThat(sighting()).isEqualTo(new CachedVersion.Seen("u", "3"));
+  }
+
   private CachedVersion sighting() {
     return store.of(object("u", 1).address());
   }
