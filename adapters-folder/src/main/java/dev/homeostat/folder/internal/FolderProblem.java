@@ -1,14 +1,18 @@
 package dev.homeostat.folder.internal;
 
+import static org.apiguardian.api.API.Status.INTERNAL;
+
 import dev.homeostat.Problem;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
+import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /** The problem of a folder that cannot be read or written. */
+@API(status = INTERNAL)
 public final class FolderProblem {
 
   private FolderProblem() {}

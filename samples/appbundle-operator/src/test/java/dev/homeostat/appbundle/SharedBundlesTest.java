@@ -1,11 +1,13 @@
 package dev.homeostat.appbundle;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.homeostat.controller.Controller;
 import dev.homeostat.kubernetes.testing.RunningApiServer;
 import dev.homeostat.program.RunningProgram;
 import dev.homeostat.runtime.Health;
+import dev.homeostat.samples.testing.Scrape;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -80,13 +82,11 @@ class SharedBundlesTest extends BundleGround {
       int bundle = i;
       await().atMost(PATIENCE).until(() -> isDeployed(bundle));
     }
-    // What belongs to the other replica is parked.
-    await()
-        .atMost(PATIENCE)
-        .until(
-            () ->
-                replicas.stream()
-                    .allMatch(replica -> replica.controllers().get(0).depth().parked() > 0));
+    assertThat(replicas)
+        .allSatisfy(
+            replica ->
+                assertThat(Scrape.of(replica.port()))
+                    .containsPattern("homeostat_loop_segments\\{[^}]*} 128\\.0"));
 
     replicas.get(0).close();
     for (int i = 0; i < BUNDLES; i++) {

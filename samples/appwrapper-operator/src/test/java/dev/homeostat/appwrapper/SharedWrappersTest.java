@@ -1,16 +1,17 @@
 package dev.homeostat.appwrapper;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.homeostat.appwrapper.settings.Settings;
 import dev.homeostat.kubernetes.testing.RunningApiServer;
 import dev.homeostat.program.RunningProgram;
+import dev.homeostat.samples.testing.Scrape;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Two replicas share AppWrappers by their options, and one goes on with all. */
@@ -52,13 +53,11 @@ class SharedWrappersTest extends WrapperGround {
     for (int i = 0; i < WRAPPERS; i++) {
       awaitPhase("sample-" + i, "Running");
     }
-    // What belongs to the other replica is parked.
-    await()
-        .atMost(PATIENCE)
-        .until(
-            () ->
-                Stream.of(one, two)
-                    .allMatch(replica -> replica.controllers().get(0).depth().parked() > 0));
+    assertThat(List.of(one, two))
+        .allSatisfy(
+            replica ->
+                assertThat(Scrape.of(replica.port()))
+                    .containsPattern("homeostat_loop_segments\\{[^}]*} 128\\.0"));
 
     one.close();
     for (int i = 0; i < WRAPPERS; i++) {
