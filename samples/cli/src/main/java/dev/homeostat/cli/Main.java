@@ -158,7 +158,7 @@ public final class Main implements Runnable {
             .at("standard output")
             .expected("a place that takes all of the output")
             .got("an error when it was written, so that a part is missing")
-            .advice("is the disk full, or did the reader end? The command itself has ended")
+            .advice("is the disk full? The command itself has ended")
             .toString());
     return code == 0 ? BaseCommand.ERROR : code;
   }

@@ -3,6 +3,7 @@ package dev.homeostat.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.cli.output.PipedOutput;
 import dev.homeostat.cli.output.SafeText;
 import dev.homeostat.cli.output.Terminal;
 import java.io.ByteArrayInputStream;
@@ -93,21 +94,21 @@ class HostileOutputTest {
     assertThat(plan.out()).contains("failed").doesNotContain("last pass");
   }
 
-  @Test
-  void output_that_cannot_be_written_is_an_error() {
+  /** Runs a command whose output fails; returns what it reports. */
+  private String reported(String failure, int code) {
     ByteArrayOutputStream err = new ByteArrayOutputStream();
-    OutputStream full =
+    OutputStream failing =
         new OutputStream() {
           @Override
           public void write(int b) throws IOException {
-            throw new IOException("no space left");
+            throw new IOException(failure);
           }
         };
 
-    int code =
+    int ended =
         Main.run(
             new ByteArrayInputStream(new byte[0]),
-            new PrintStream(full, false, StandardCharsets.UTF_8),
+            new PrintStream(new PipedOutput(failing), false, StandardCharsets.UTF_8),
             new PrintStream(err, true, StandardCharsets.UTF_8),
             "schema",
             "-f",
@@ -115,8 +116,18 @@ class HostileOutputTest {
             "--cluster",
             cli.cluster().toString());
 
-    assertThat(code).isEqualTo(1);
-    assertThat(err.toString(StandardCharsets.UTF_8)).contains("UnwritableFile standard output");
+    assertThat(ended).isEqualTo(code);
+    return err.toString(StandardCharsets.UTF_8);
+  }
+
+  @Test
+  void output_that_cannot_be_written_is_an_error() {
+    assertThat(reported("No space left on device", 1)).contains("UnwritableFile standard output");
+  }
+
+  @Test
+  void a_reader_that_ends_early_is_no_error() {
+    assertThat(reported("Broken pipe", 0)).isEmpty();
   }
 
   @Test

@@ -44,7 +44,10 @@ public record Terminal(
             && !environment.getOrDefault("TERM", "").equals("dumb");
     return new Terminal(
         System.in,
-        new PrintStream(new FileOutputStream(FileDescriptor.out), false, StandardCharsets.UTF_8),
+        new PrintStream(
+            new PipedOutput(new FileOutputStream(FileDescriptor.out)),
+            false,
+            StandardCharsets.UTF_8),
         new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8),
         colours && isTerminal(1),
         isTerminal(2),
