@@ -6,17 +6,13 @@ import static org.awaitility.Awaitility.await;
 import dev.homeostat.ApplicationId;
 import dev.homeostat.kubernetes.KubernetesCluster;
 import dev.homeostat.kubernetes.testing.RunningApiServer;
-import dev.homeostat.runtime.KeyOwnership;
 import dev.homeostat.runtime.KeySegment;
 import dev.homeostat.runtime.LoopListener;
 import dev.homeostat.runtime.Run;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 /** Two replicas of a controller share their objects, and pass them on. */
@@ -30,13 +26,10 @@ class SharedObjectsTest extends Ground {
   }
 
   /** One replica, and what it owns as the test says. */
-  private static final class Replica
-      implements KeyOwnership<ApplicationId>, LoopListener<ApplicationId> {
+  private static final class Replica extends HandedOwnership
+      implements LoopListener<ApplicationId> {
 
     final List<String> ran = new CopyOnWriteArrayList<>();
-    private final Set<KeySegment> held = ConcurrentHashMap.newKeySet();
-    private volatile Owner owner;
-    private long epoch;
 
     @Override
     public KeySegment segment(ApplicationId key) {
@@ -44,34 +37,8 @@ class SharedObjectsTest extends Ground {
     }
 
     @Override
-    public void start(Owner loop) {
-      owner = loop;
-    }
-
-    @Override
-    public void stop(boolean ended) {
-      held.clear();
-    }
-
-    @Override
-    public boolean isHeld(KeySegment segment) {
-      return held.contains(segment);
-    }
-
-    @Override
     public void ran(Run<ApplicationId> run) {
       ran.add(run.key().name());
-    }
-
-    void gain(KeySegment segment) {
-      await().atMost(PATIENCE).until(() -> owner != null);
-      held.add(segment);
-      owner.gained(segment, ++epoch);
-    }
-
-    void release(KeySegment segment) throws Exception {
-      owner.release(segment).toCompletableFuture().get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
-      held.remove(segment);
     }
   }
 

@@ -1,27 +1,16 @@
 package dev.homeostat.controller;
 
-import static org.awaitility.Awaitility.await;
-
 import dev.homeostat.ApplicationId;
 import dev.homeostat.kubernetes.KubernetesCluster;
 import dev.homeostat.kubernetes.watch.WatchLoad;
-import dev.homeostat.runtime.KeyOwnership;
 import dev.homeostat.runtime.KeySegment;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
 
 /** A replica of a controller, which owns what the test says of twelve segments. */
-final class SharingReplica implements KeyOwnership<ApplicationId> {
+final class SharingReplica extends HandedOwnership {
 
   static final int SEGMENTS = 12;
 
-  private static final AtomicLong EPOCHS = new AtomicLong();
-
   final KubernetesCluster cluster;
-  private final Set<KeySegment> held = ConcurrentHashMap.newKeySet();
-  private volatile Owner owner;
 
   SharingReplica(KubernetesCluster cluster) {
     this.cluster = cluster;
@@ -43,32 +32,6 @@ final class SharingReplica implements KeyOwnership<ApplicationId> {
   @Override
   public KeySegment segment(ApplicationId key) {
     return segmentOf(key.name());
-  }
-
-  @Override
-  public void start(Owner loop) {
-    owner = loop;
-  }
-
-  @Override
-  public void stop(boolean ended) {
-    held.clear();
-  }
-
-  @Override
-  public boolean isHeld(KeySegment segment) {
-    return held.contains(segment);
-  }
-
-  void gain(KeySegment segment) {
-    await().atMost(Ground.PATIENCE).until(() -> owner != null);
-    held.add(segment);
-    owner.gained(segment, EPOCHS.incrementAndGet());
-  }
-
-  void release(KeySegment segment) throws Exception {
-    owner.release(segment).toCompletableFuture().get(Ground.PATIENCE.toSeconds(), TimeUnit.SECONDS);
-    held.remove(segment);
   }
 
   /** Moves segments to another replica. */

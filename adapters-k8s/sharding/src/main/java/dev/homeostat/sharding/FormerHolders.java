@@ -37,7 +37,8 @@ final class FormerHolders {
    * @param departed who has promised to hold nothing
    * @param now the time
    */
-  void observe(Roster roster, ToLongFunction<String> knows, Predicate<String> departed, long now) {
+  void observe(
+      GroupRoster roster, ToLongFunction<String> knows, Predicate<String> departed, long now) {
     moments
         .keySet()
         .removeIf(k -> roster.formers().stream().noneMatch(former -> former.number() == k));
@@ -56,7 +57,7 @@ final class FormerHolders {
   }
 
   /** Returns whether only present or departed members can hold segments by former rosters. */
-  boolean isSettled(Roster roster, Predicate<String> departed, long now) {
+  boolean isSettled(GroupRoster roster, Predicate<String> departed, long now) {
     return roster.formers().stream()
         .allMatch(former -> isOver(former, roster.members(), departed, now));
   }

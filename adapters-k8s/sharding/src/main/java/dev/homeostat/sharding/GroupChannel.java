@@ -18,7 +18,7 @@ final class GroupChannel {
 
   private static final Logger LOG = LoggerFactory.getLogger(GroupChannel.class);
 
-  /** What comes from the network, on threads of the network. */
+  /** The events of the network, on threads of JGroups. */
   interface Events {
 
     /** JGroups takes these for alive, in this order; this member is one of them. */

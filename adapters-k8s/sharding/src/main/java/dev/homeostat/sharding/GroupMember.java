@@ -33,7 +33,7 @@ final class GroupMember {
   private final HeldSegments held;
   private final HeldSegments.Later later;
 
-  private Roster roster = Roster.NONE;
+  private GroupRoster roster = GroupRoster.NONE;
   private long sequence;
   private boolean planned;
   private BitSet shown = new BitSet();
@@ -146,7 +146,7 @@ final class GroupMember {
   }
 
   /** The register has a roster, as a request says that was sent at some time. */
-  void found(Roster there, long begun) {
+  void found(GroupRoster there, long begun) {
     if (register.isReset(there)) {
       LOG.error("the register of group {} was reset; it is restored", settings.group());
       register.replace(there, roster);
@@ -166,7 +166,7 @@ final class GroupMember {
     advance();
   }
 
-  private void adopt(Roster later) {
+  private void adopt(GroupRoster later) {
     if (later.number() <= roster.number()) {
       return;
     }

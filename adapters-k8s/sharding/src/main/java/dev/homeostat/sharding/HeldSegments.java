@@ -32,10 +32,10 @@ final class HeldSegments {
   private final Later later;
   private final Map<Integer, Long> held = new ConcurrentHashMap<>();
 
-  /** What is held and asked for, with a mark of the question. */
+  /** The held segments that were asked for, each with an object that identifies the question. */
   private final Map<Integer, Object> releasing = new HashMap<>();
 
-  /** What was lost, and whose runs have not ended yet. */
+  /** The lost segments whose runs have not ended yet. */
   private final Set<Integer> ending = new HashSet<>();
 
   HeldSegments(Owner owner, IntFunction<KeySegment> names, Later later) {

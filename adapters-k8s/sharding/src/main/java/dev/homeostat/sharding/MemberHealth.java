@@ -16,7 +16,7 @@ final class MemberHealth {
       SharingSettings settings,
       String self,
       String problem,
-      Roster roster,
+      GroupRoster roster,
       PeerTable peers,
       OwnershipLease lease) {
     boolean alike = roster.segments() == settings.segments();
@@ -46,7 +46,7 @@ final class MemberHealth {
             .formatted(settings.group(), settings.segments(), RosterText.VERSION, others));
   }
 
-  private static String silence(Roster roster, long heard) {
+  private static String silence(GroupRoster roster, long heard) {
     return "may not write: %d of %d members answer, itself included; expected at least %d, and the register"
         .formatted(heard, roster.members().size(), roster.quorum());
   }

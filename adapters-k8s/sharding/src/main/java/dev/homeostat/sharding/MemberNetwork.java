@@ -13,9 +13,9 @@ interface MemberNetwork {
    */
   void send(@Nullable Address to, PeerMessage message);
 
-  /** Asks the register; the member is told the answer later. */
+  /** Reads the register. The member gets the answer later. */
   void readRegister();
 
-  /** Replaces the roster in the register; the member is told later what is there then. */
-  void replaceRoster(Roster last, Roster next);
+  /** Replaces the roster in the register. The member gets the roster that is there then later. */
+  void replaceRoster(GroupRoster last, GroupRoster next);
 }

@@ -8,10 +8,10 @@ import org.jspecify.annotations.Nullable;
 /** The decision who writes the next roster, and when. Used by one thread. */
 final class NextRoster {
 
-  /** How many times of suspicion a part with less than half of the members waits. */
+  /** The wait of a part with less than half of the members, in times of suspicion. */
   private static final int SMALLER_PART = 2;
 
-  /** How many of them a part without any member waits. */
+  /** The wait of a part without any member, in times of suspicion. */
   private static final int OUTSIDERS = 4;
 
   /** A situation in which it is waited before a roster is written. */
@@ -38,7 +38,7 @@ final class NextRoster {
    * @param now the time
    * @return empty if the present one is right, or this member has to wait, or another writes
    */
-  Optional<Roster> decide(Roster roster, PeerTable peers, boolean settled, long now) {
+  Optional<GroupRoster> decide(GroupRoster roster, PeerTable peers, boolean settled, long now) {
     List<String> present = peers.present();
     if (isRight(roster, present) || isForeign(roster)) {
       situation = null;
@@ -52,16 +52,16 @@ final class NextRoster {
     return Optional.of(roster.with(present, segments, settled && !insiders.isEmpty()));
   }
 
-  private static boolean isRight(Roster roster, List<String> present) {
+  private static boolean isRight(GroupRoster roster, List<String> present) {
     return new HashSet<>(present).equals(new HashSet<>(roster.members()));
   }
 
   /** Members with another number of segments may be alive, whoever sees them. */
-  private boolean isForeign(Roster roster) {
+  private boolean isForeign(GroupRoster roster) {
     return !roster.members().isEmpty() && roster.segments() != segments;
   }
 
-  private boolean isEarly(Roster roster, PeerTable peers, int insiders, int rank, long now) {
+  private boolean isEarly(GroupRoster roster, PeerTable peers, int insiders, int rank, long now) {
     int times = Math.max(wait(roster, insiders), peers.isComplete() ? 0 : 1);
     // Those before this one may not reach the register.
     long patience = (times + rank) * timing.suspicion().toNanos();
@@ -74,7 +74,7 @@ final class NextRoster {
   }
 
   /** Returns how long a smaller part waits for the greater one to write first. */
-  private static int wait(Roster roster, int insiders) {
+  private static int wait(GroupRoster roster, int insiders) {
     int members = roster.members().size();
     if (members == 0 || 2 * insiders >= members) {
       return 0;

@@ -81,13 +81,13 @@ final class OwnershipLease {
   }
 
   /** Extends the deadline by what was heard. It is never shortened. */
-  void renew(Roster roster) {
+  void renew(GroupRoster roster) {
     if (roster.members().contains(self)) {
       deadline = Math.max(deadline, until(roster));
     }
   }
 
-  private long until(Roster roster) {
+  private long until(GroupRoster roster) {
     List<Long> times =
         roster.members().stream()
             .map(member -> answered.getOrDefault(member, NEVER))
@@ -99,7 +99,7 @@ final class OwnershipLease {
   }
 
   /** Returns of how many members answers have come within the time of a quorum, for people. */
-  long heard(Roster roster) {
+  long heard(GroupRoster roster) {
     long since = now() - timing.quorum().toNanos();
     return roster.members().stream()
         .filter(member -> answered.getOrDefault(member, NEVER) >= since)

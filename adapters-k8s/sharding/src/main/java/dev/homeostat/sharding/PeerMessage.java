@@ -35,7 +35,7 @@ sealed interface PeerMessage {
    *
    * @param roster as it is in the register, or was
    */
-  record Announcement(Roster roster) implements PeerMessage {}
+  record Announcement(GroupRoster roster) implements PeerMessage {}
 
   /**
    * The promise of a member that it holds nothing, and never will under its identity.

@@ -137,7 +137,7 @@ final class PeerTable {
   }
 
   /** Forgets those that do not matter any more. */
-  void retain(Roster roster) {
+  void retain(GroupRoster roster) {
     Set<String> kept = new HashSet<>(roster.members());
     roster.formers().forEach(former -> kept.addAll(former.members()));
     kept.addAll(present());

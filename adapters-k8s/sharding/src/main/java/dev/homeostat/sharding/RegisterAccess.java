@@ -21,7 +21,7 @@ final class RegisterAccess {
      * @param roster as it is there
      * @param begun when the request was sent
      */
-    void found(Roster roster, long begun);
+    void found(GroupRoster roster, long begun);
 
     /** It is not known what the register has. */
     void failed(String problem);
@@ -57,7 +57,7 @@ final class RegisterAccess {
   }
 
   /** Replaces a roster. The answer is what is in the register then. */
-  void replace(Roster last, Roster next) {
+  void replace(GroupRoster last, GroupRoster next) {
     submit(
         () -> {
           long begun = clock.getAsLong();

@@ -35,7 +35,7 @@ final class RegisterRequests {
     return answered && !asking;
   }
 
-  void readIfDue(Roster known, long now) {
+  void readIfDue(GroupRoster known, long now) {
     if (!asking && (!answered || now - lastRead >= interval(known))) {
       lastRead = now;
       asking = true;
@@ -45,14 +45,14 @@ final class RegisterRequests {
   }
 
   /** Those who are in the roster need no read but the one that says that it is still so. */
-  private long interval(Roster known) {
+  private long interval(GroupRoster known) {
     return problem.isEmpty() && known.members().contains(self)
         ? timing.register().toNanos() / READS_IN_ITS_TIME
         : HEARTBEATS_BETWEEN_READS * timing.heartbeat().toNanos();
   }
 
   /** Replaces a roster that is known by another one. */
-  void replace(Roster known, Roster next) {
+  void replace(GroupRoster known, GroupRoster next) {
     asking = true;
     numberKnown = Math.max(numberKnown, known.number());
     network.replaceRoster(known, next);
@@ -63,7 +63,7 @@ final class RegisterRequests {
    *
    * @return whether the register has an older roster than it had before
    */
-  boolean isReset(Roster there) {
+  boolean isReset(GroupRoster there) {
     asking = false;
     answered = true;
     problem = "";

@@ -16,14 +16,14 @@ final class RosterDeparture {
    * @return the new roster; empty if it was in none, or others were faster each time
    * @throws IOException if the register cannot be reached
    */
-  static Optional<Roster> leave(RosterRegister register, String member) throws IOException {
+  static Optional<GroupRoster> leave(RosterRegister register, String member) throws IOException {
     for (int i = 0; i < ATTEMPTS; i++) {
       String text = register.read();
-      Roster roster = RosterText.parse(text);
+      GroupRoster roster = RosterText.parse(text);
       if (!roster.members().contains(member)) {
         return Optional.empty();
       }
-      Roster next = roster.without(member);
+      GroupRoster next = roster.without(member);
       if (register.replace(text, RosterText.format(next))) {
         return Optional.of(next);
       }

@@ -27,7 +27,7 @@ final class RosterText {
 
   private RosterText() {}
 
-  static String format(Roster roster) {
+  static String format(GroupRoster roster) {
     if (roster.number() == 0) {
       return "";
     }
@@ -55,17 +55,17 @@ final class RosterText {
    *
    * @throws IllegalArgumentException if it is no roster of this version; says what was expected
    */
-  static Roster parse(String text) {
+  static GroupRoster parse(String text) {
     if (text.isEmpty()) {
-      return Roster.NONE;
+      return GroupRoster.NONE;
     }
     List<String> lines = text.lines().toList();
     if (!lines.get(0).equals(HEAD + " " + VERSION)) {
       throw new IllegalArgumentException(
           "line 1: expected '" + HEAD + " " + VERSION + "', got '" + lines.get(0) + "'");
     }
-    Roster roster =
-        new Roster(
+    GroupRoster roster =
+        new GroupRoster(
             number(words(lines, 1, "number"), 2),
             (int) number(words(lines, 2, "segments"), 3),
             words(lines, 3, "members"),
@@ -110,7 +110,7 @@ final class RosterText {
     return words.subList(1, words.size());
   }
 
-  private static void check(Roster roster) {
+  private static void check(GroupRoster roster) {
     int owned = roster.members().isEmpty() ? 0 : roster.segments();
     boolean known = roster.owners().stream().allMatch(i -> i >= 0 && i < roster.members().size());
     boolean complete = roster.owners().size() == owned && roster.since().size() == owned;

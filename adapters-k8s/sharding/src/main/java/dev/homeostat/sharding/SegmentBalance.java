@@ -55,7 +55,7 @@ final class SegmentBalance {
    * @param last the roster before, whose owners need not be members
    * @return for each segment the index of a member; empty if there are no members
    */
-  static List<Integer> owners(int segments, List<String> members, Roster last) {
+  static List<Integer> owners(int segments, List<String> members, GroupRoster last) {
     if (members.isEmpty()) {
       return List.of();
     }
@@ -76,7 +76,7 @@ final class SegmentBalance {
   }
 
   /** Returns how many each may have. */
-  private static int[] shares(int[] owners, List<String> members, Roster last) {
+  private static int[] shares(int[] owners, List<String> members, GroupRoster last) {
     List<Load> loads = loads(owners, members, last);
     int least = owners.length / members.size();
     List<Integer> order = new ArrayList<>(IntStream.range(0, members.size()).boxed().toList());
@@ -89,7 +89,7 @@ final class SegmentBalance {
     return shares;
   }
 
-  private static List<Load> loads(int[] owners, List<String> members, Roster last) {
+  private static List<Load> loads(int[] owners, List<String> members, GroupRoster last) {
     int[] counts = new int[members.size()];
     int[] older = new int[members.size()];
     for (int i = 0; i < owners.length; i++) {

@@ -4,6 +4,7 @@ import dev.homeostat.runtime.Health;
 import dev.homeostat.runtime.KeyOwnership.Owner;
 import dev.homeostat.runtime.KeySegment;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -35,7 +36,7 @@ final class SharingRun {
   private final RegisterAccess register;
   private final GroupMember member;
   private volatile @Nullable GroupChannel channel;
-  private volatile boolean stopping;
+  private final CountDownLatch stopping = new CountDownLatch(1);
   private boolean ended; // Used by the thread of the member.
 
   SharingRun(
@@ -65,7 +66,7 @@ final class SharingRun {
   }
 
   private void connect() {
-    while (!stopping) {
+    while (stopping.getCount() > 0) {
       try {
         connectOnce();
         return;
@@ -74,19 +75,18 @@ final class SharingRun {
       } catch (Exception e) {
         LOG.warn("{} cannot join group {}; it tries again", self, settings.group(), e);
         later(() -> member.failed("cannot join its group: " + e.getMessage()));
-        if (!waitABit()) {
+        if (isStoppedWithin(settings.timing().suspicion())) {
           return;
         }
       }
     }
   }
 
-  private boolean waitABit() {
+  private boolean isStoppedWithin(Duration pause) {
     try {
-      Thread.sleep(settings.timing().suspicion().toMillis());
-      return true;
+      return stopping.await(pause.toNanos(), TimeUnit.NANOSECONDS);
     } catch (InterruptedException e) {
-      return false; // It is stopped.
+      return true;
     }
   }
 
@@ -148,7 +148,7 @@ final class SharingRun {
   private final class Found implements RegisterAccess.Answers {
 
     @Override
-    public void found(Roster roster, long begun) {
+    public void found(GroupRoster roster, long begun) {
       later(() -> member.found(roster, begun));
     }
 
@@ -175,14 +175,14 @@ final class SharingRun {
     }
 
     @Override
-    public void replaceRoster(Roster last, Roster next) {
+    public void replaceRoster(GroupRoster last, GroupRoster next) {
       register.replace(last, next);
     }
   }
 
   /** Ends, in peace if no run is under way. */
   void stop(boolean inPeace) {
-    stopping = true;
+    stopping.countDown();
     connector.interrupt();
     try {
       silence();
@@ -219,7 +219,7 @@ final class SharingRun {
       last.send(null, new PeerMessage.Farewell(self));
     }
     try {
-      Optional<Roster> next = RosterDeparture.leave(settings.register(), self);
+      Optional<GroupRoster> next = RosterDeparture.leave(settings.register(), self);
       if (last != null && next.isPresent()) {
         last.send(null, new PeerMessage.Announcement(next.get()));
       }

@@ -64,14 +64,14 @@ public record SharingSettings(
   }
 
   /**
-   * Returns settings with 256 segments, {@link SharingTiming#DEFAULT}, and connections without
-   * protection; {@link #secured} adds it.
+   * Returns settings with 256 segments and {@link SharingTiming#DEFAULT}.
    *
    * @param group the name of the group
    * @param member the name of this member
    * @param listening the address at which others reach it
    * @param discovery the way in which it finds the others
    * @param register the text by which members agree
+   * @param security of the connections between members
    * @return new settings
    */
   public static SharingSettings of(
@@ -79,16 +79,10 @@ public record SharingSettings(
       String member,
       InetSocketAddress listening,
       PeerDiscovery discovery,
-      RosterRegister register) {
+      RosterRegister register,
+      PeerSecurity security) {
     return new SharingSettings(
-        group,
-        member,
-        listening,
-        discovery,
-        register,
-        256,
-        SharingTiming.DEFAULT,
-        new PeerSecurity.Plaintext());
+        group, member, listening, discovery, register, 256, SharingTiming.DEFAULT, security);
   }
 
   /**
@@ -111,17 +105,6 @@ public record SharingSettings(
   public SharingSettings timed(SharingTiming value) {
     return new SharingSettings(
         group, member, listening, discovery, register, segments, value, security);
-  }
-
-  /**
-   * Returns the same with another protection of connections.
-   *
-   * @param value the same in all members
-   * @return new settings
-   */
-  public SharingSettings secured(PeerSecurity value) {
-    return new SharingSettings(
-        group, member, listening, discovery, register, segments, timing, value);
   }
 
   SharingSettings registered(RosterRegister value) {

@@ -4,7 +4,7 @@
  *
  * <p>JGroups finds the other replicas, carries messages, and says which ones seem to be alive. What
  * it says decides nothing alone: the replicas that share the keys, and who owns which segment, are
- * in a {@link dev.homeostat.sharding.Roster} that is replaced by compare-and-set in a {@link
+ * in a {@link dev.homeostat.sharding.GroupRoster} that is replaced by compare-and-set in a {@link
  * dev.homeostat.sharding.RosterRegister}.
  */
 @NullMarked

@@ -14,8 +14,8 @@ class FenceMarginTest {
   private static final double SLOW = 0.995;
   private static final double FAST = 1.005;
 
-  private static final Roster THREE = Roster.NONE.with(List.of("a", "b", "c"), 8, true);
-  private static final Roster OTHERS = THREE.with(List.of("b", "c"), 8, true);
+  private static final GroupRoster THREE = GroupRoster.NONE.with(List.of("a", "b", "c"), 8, true);
+  private static final GroupRoster OTHERS = THREE.with(List.of("b", "c"), 8, true);
 
   private long now;
 

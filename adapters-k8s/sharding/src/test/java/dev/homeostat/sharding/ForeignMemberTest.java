@@ -3,16 +3,11 @@ package dev.homeostat.sharding;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.homeostat.runtime.KeyOwnership;
-import dev.homeostat.runtime.KeySegment;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ConcurrentHashMap;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -21,31 +16,9 @@ import org.junit.jupiter.api.Test;
 /** A member that does not fit into its group owns nothing, says why, and disturbs nobody. */
 class ForeignMemberTest {
 
-  /** Owns what it is given. */
-  private static final class Owner implements KeyOwnership.Owner {
-
-    private final Set<KeySegment> segments = ConcurrentHashMap.newKeySet();
-
-    @Override
-    public void gained(KeySegment segment, long epoch) {
-      segments.add(segment);
-    }
-
-    @Override
-    public CompletionStage<Void> release(KeySegment segment) {
-      segments.remove(segment);
-      return CompletableFuture.completedFuture(null);
-    }
-
-    @Override
-    public CompletionStage<Void> lost(KeySegment segment) {
-      return release(segment);
-    }
-  }
-
   private final MemoryRegister register = new MemoryRegister();
-  private final Owner owner = new Owner();
-  private final Owner other = new Owner();
+  private final SegmentRecorder owner = new SegmentRecorder();
+  private final SegmentRecorder other = new SegmentRecorder();
   private List<InetSocketAddress> addresses;
   private SharedOwnership<String> first;
 
@@ -54,7 +27,7 @@ class ForeignMemberTest {
     addresses = FreePorts.pairs(2);
     first = SharedOwnership.of(settings("first", 0), key -> key);
     first.start(owner);
-    await("it owns all", () -> owner.segments.size() == 256);
+    await("it owns all", () -> owner.segments().size() == 256);
   }
 
   private SharingSettings settings(String name, int index) {
@@ -63,7 +36,8 @@ class ForeignMemberTest {
         name,
         addresses.get(index),
         new PeerDiscovery.FixedAddresses(addresses),
-        register);
+        register,
+        new PeerSecurity.Plaintext());
   }
 
   private static void await(String what, Callable<Boolean> condition) {
@@ -88,8 +62,8 @@ class ForeignMemberTest {
     assertThat(unready(second))
         .contains("expected members with 128 segments and version 1 of the protocol, got: first#")
         .contains("has 256 segments");
-    assertThat(owner.segments).hasSize(256);
-    assertThat(other.segments).isEmpty();
+    assertThat(owner.segments()).hasSize(256);
+    assertThat(other.segments()).isEmpty();
     assertThat(first.health().isReady()).isTrue();
     second.stop(true);
   }
@@ -100,7 +74,7 @@ class ForeignMemberTest {
     register.replace(register.read(), "");
     SharedOwnership<String> second = SharedOwnership.of(settings("second", 1), key -> key);
     second.start(other);
-    await("it has its share", () -> other.segments.size() == 128);
+    await("it has its share", () -> other.segments().size() == 128);
     assertThat(RosterText.parse(register.read()).number()).isGreaterThan(number);
     second.stop(true);
   }

@@ -21,13 +21,13 @@ class FormerHoldersTest {
           Duration.ofSeconds(60),
           Duration.ofSeconds(1));
 
-  private static final Roster THREE = Roster.NONE.with(List.of("a", "b", "c"), 8, true);
+  private static final GroupRoster THREE = GroupRoster.NONE.with(List.of("a", "b", "c"), 8, true);
 
   private final FormerHolders formers = new FormerHolders(TIMING);
   private final Map<String, Long> known = new HashMap<>();
   private final Set<String> departed = new HashSet<>();
 
-  private boolean isSettled(Roster roster, long second) {
+  private boolean isSettled(GroupRoster roster, long second) {
     long now = Duration.ofSeconds(second).toNanos();
     formers.observe(roster, member -> known.getOrDefault(member, -1L), departed::contains, now);
     return formers.isSettled(roster, departed::contains, now);
@@ -40,7 +40,7 @@ class FormerHoldersTest {
 
   @Test
   void the_time_of_a_quorum_counts_from_when_too_few_were_left() {
-    Roster two = THREE.with(List.of("b", "c"), 8, true);
+    GroupRoster two = THREE.with(List.of("b", "c"), 8, true);
     known.put("b", two.number());
     assertThat(isSettled(two, 0)).isFalse();
     assertThat(isSettled(two, 10)).as("c may still answer a").isFalse();
@@ -52,8 +52,8 @@ class FormerHoldersTest {
 
   @Test
   void half_of_an_even_number_is_enough() {
-    Roster two = Roster.NONE.with(List.of("a", "b"), 8, true);
-    Roster one = two.with(List.of("b"), 8, true);
+    GroupRoster two = GroupRoster.NONE.with(List.of("a", "b"), 8, true);
+    GroupRoster one = two.with(List.of("b"), 8, true);
     known.put("b", one.number());
     assertThat(isSettled(one, 0)).isFalse();
     assertThat(isSettled(one, 5)).isTrue();
@@ -61,7 +61,7 @@ class FormerHoldersTest {
 
   @Test
   void one_of_three_waits_for_the_time_of_the_register() {
-    Roster one = THREE.with(List.of("c"), 8, true);
+    GroupRoster one = THREE.with(List.of("c"), 8, true);
     known.put("c", one.number());
     assertThat(isSettled(one, 0)).isFalse();
     assertThat(isSettled(one, 60)).isFalse();
@@ -70,7 +70,7 @@ class FormerHoldersTest {
 
   @Test
   void strangers_wait_for_the_time_of_the_register() {
-    Roster others = THREE.with(List.of("d", "e"), 8, false);
+    GroupRoster others = THREE.with(List.of("d", "e"), 8, false);
     known.put("d", others.number());
     known.put("e", others.number());
     assertThat(isSettled(others, 0)).isFalse();
@@ -80,8 +80,8 @@ class FormerHoldersTest {
 
   @Test
   void a_roster_before_the_last_is_not_forgotten() {
-    Roster two = THREE.with(List.of("b", "c"), 8, true);
-    Roster again = two.with(List.of("b", "c", "d"), 8, false);
+    GroupRoster two = THREE.with(List.of("b", "c"), 8, true);
+    GroupRoster again = two.with(List.of("b", "c", "d"), 8, false);
     known.put("b", again.number());
     known.put("c", again.number());
     assertThat(isSettled(again, 0)).as("a may hold segments by the first").isFalse();

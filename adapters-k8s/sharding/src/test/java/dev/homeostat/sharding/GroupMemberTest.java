@@ -45,7 +45,7 @@ class GroupMemberTest {
     }
 
     @Override
-    public void replaceRoster(Roster last, Roster next) {
+    public void replaceRoster(GroupRoster last, GroupRoster next) {
       proposals.add(next);
     }
   }
@@ -73,14 +73,14 @@ class GroupMemberTest {
 
   private final List<Heartbeat> beats = new ArrayList<>();
   private final List<Answer> answers = new ArrayList<>();
-  private final List<Roster> proposals = new ArrayList<>();
+  private final List<GroupRoster> proposals = new ArrayList<>();
   private final List<String> calls = new ArrayList<>();
   private final CompletableFuture<Void> end = new CompletableFuture<>();
   private final AtomicLong clock = new AtomicLong();
   private final Address own = UUID.randomUUID();
   private final Address other = UUID.randomUUID();
-  private final Roster alone = Roster.NONE.with(List.of("a"), SEGMENTS, true);
-  private final Roster both = alone.with(List.of("a", "b"), SEGMENTS, true);
+  private final GroupRoster alone = GroupRoster.NONE.with(List.of("a"), SEGMENTS, true);
+  private final GroupRoster both = alone.with(List.of("a", "b"), SEGMENTS, true);
   private long sequence;
   private GroupMember member;
 
@@ -92,7 +92,8 @@ class GroupMemberTest {
                 "a",
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), 1),
                 new PeerDiscovery.FixedAddresses(List.of()),
-                new MemoryRegister())
+                new MemoryRegister(),
+                new PeerSecurity.Plaintext())
             .segments(SEGMENTS);
     OwnershipLease lease = new OwnershipLease("a", settings.timing(), clock::get);
     member =
@@ -112,7 +113,7 @@ class GroupMemberTest {
     member.viewed(List.of(own, other), own);
   }
 
-  private void beat(Roster known, int... claims) {
+  private void beat(GroupRoster known, int... claims) {
     BitSet held = new BitSet();
     for (int claim : claims) {
       held.set(claim);
@@ -121,7 +122,7 @@ class GroupMemberTest {
         new Heartbeat("b", RosterText.VERSION, SEGMENTS, known.number(), ++sequence, held), other);
   }
 
-  private void answerAll(Roster known) {
+  private void answerAll(GroupRoster known) {
     List.copyOf(beats)
         .forEach(beat -> member.received(new Answer("b", known.number(), beat.sequence()), other));
   }
@@ -157,9 +158,10 @@ class GroupMemberTest {
     member.received(new Announcement(both), other);
     end.complete(null);
     calls.clear();
-    Roster back = both.with(List.of("b", "a"), SEGMENTS, true).with(List.of("a"), SEGMENTS, true);
-    Roster mine =
-        new Roster(
+    GroupRoster back =
+        both.with(List.of("b", "a"), SEGMENTS, true).with(List.of("a"), SEGMENTS, true);
+    GroupRoster mine =
+        new GroupRoster(
             back.number(),
             SEGMENTS,
             List.of("a", "b"),
@@ -233,7 +235,7 @@ class GroupMemberTest {
         new Heartbeat("c", RosterText.VERSION + 1, SEGMENTS, 7, 1, new BitSet()), stranger);
     assertThat(answers).isEmpty();
     assertThat(proposals).isEmpty();
-    beat(Roster.NONE);
+    beat(GroupRoster.NONE);
     assertThat(proposals).containsExactly(both);
   }
 
@@ -265,7 +267,7 @@ class GroupMemberTest {
 
   @Test
   void one_that_is_heard_is_taken_into_the_roster() {
-    beat(Roster.NONE);
+    beat(GroupRoster.NONE);
     assertThat(answers).hasSize(1);
     assertThat(proposals).isNotEmpty();
     assertThat(proposals.get(0)).isEqualTo(both);

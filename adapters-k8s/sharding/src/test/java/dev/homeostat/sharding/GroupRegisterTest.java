@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 /** A register is replaced by members that protect their connections as the others do. */
 class GroupRegisterTest {
 
-  private static final Roster ONE = Roster.NONE.with(List.of("a#1"), 4, true);
+  private static final GroupRoster ONE = GroupRoster.NONE.with(List.of("a#1"), 4, true);
 
   private final MemoryRegister memory = new MemoryRegister();
   private final AtomicLong clock = new AtomicLong();
@@ -23,7 +23,7 @@ class GroupRegisterTest {
   private final GroupRegister plain =
       new GroupRegister(memory, new PeerSecurity.Plaintext(), refused);
 
-  private static String text(Roster roster) {
+  private static String text(GroupRoster roster) {
     return RosterText.format(roster);
   }
 
@@ -41,10 +41,10 @@ class GroupRegisterTest {
   @Test
   void the_protection_may_change_when_all_members_have_stopped() throws IOException {
     tls.replace("", text(ONE));
-    Roster none = ONE.without("a#1");
+    GroupRoster none = ONE.without("a#1");
     assertThat(tls.replace(text(ONE), text(none))).isTrue();
     assertThat(plain.read()).as("the number grows on").isEqualTo(text(none));
-    Roster next = none.with(List.of("b#1"), 4, true);
+    GroupRoster next = none.with(List.of("b#1"), 4, true);
     assertThat(plain.replace(text(none), text(next))).isTrue();
     assertThatThrownBy(tls::read).hasMessageContaining("one whose members use no TLS");
   }
@@ -52,16 +52,16 @@ class GroupRegisterTest {
   @Test
   void one_that_refuses_the_others_does_not_take_over_from_them() throws IOException {
     tls.replace("", text(ONE));
-    Roster stranger = ONE.with(List.of("b#1"), 4, false);
+    GroupRoster stranger = ONE.with(List.of("b#1"), 4, false);
     refused.caller("127.0.0.9", "anybody may connect");
     assertThat(refused.lately()).isEmpty();
     refused.peer("127.0.0.1:7800", "of another authority");
     assertThatThrownBy(() -> tls.replace(text(ONE), text(stranger)))
         .hasMessageContaining("127.0.0.1:7800: of another authority");
-    Roster both = ONE.with(List.of("a#1", "b#1"), 4, true);
+    GroupRoster both = ONE.with(List.of("a#1", "b#1"), 4, true);
     assertThat(tls.replace(text(ONE), text(both))).as("a member goes on").isTrue();
     clock.addAndGet(Duration.ofSeconds(11).toNanos());
-    Roster later = both.with(List.of("c#1"), 4, false);
+    GroupRoster later = both.with(List.of("c#1"), 4, false);
     assertThat(tls.replace(text(both), text(later))).as("it is not there any more").isTrue();
   }
 }

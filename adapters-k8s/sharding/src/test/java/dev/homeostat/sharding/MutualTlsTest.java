@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.homeostat.InvalidInputException;
 import dev.homeostat.https.CertificateAndKey;
-import dev.homeostat.runtime.KeyOwnership;
-import dev.homeostat.runtime.KeySegment;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
@@ -14,11 +12,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ConcurrentHashMap;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -41,9 +35,9 @@ class MutualTlsTest {
           Duration.ofMillis(300));
 
   /** A member, and the segments that it owns. */
-  private final class Replica implements KeyOwnership.Owner {
+  private final class Replica {
 
-    private final Set<KeySegment> segments = ConcurrentHashMap.newKeySet();
+    private final SegmentRecorder owner = new SegmentRecorder();
     private final SharedOwnership<String> ownership;
 
     Replica(int index, PeerSecurity security) {
@@ -54,33 +48,16 @@ class MutualTlsTest {
                       "member-" + index,
                       addresses.get(index),
                       new PeerDiscovery.FixedAddresses(addresses),
-                      register)
-                  .timed(TIMING)
-                  .secured(security),
+                      register,
+                      security)
+                  .timed(TIMING),
               key -> key);
       replicas.add(this);
-      ownership.start(this);
-    }
-
-    @Override
-    public void gained(KeySegment segment, long epoch) {
-      segments.add(segment);
-    }
-
-    @Override
-    public CompletionStage<Void> release(KeySegment segment) {
-      segments.remove(segment);
-      return CompletableFuture.completedFuture(null);
-    }
-
-    @Override
-    public CompletionStage<Void> lost(KeySegment segment) {
-      losses.add(segment);
-      return release(segment);
+      ownership.start(owner);
     }
 
     boolean owns(int count) {
-      return segments.size() == count;
+      return owner.segments().size() == count;
     }
 
     String unready() {
@@ -91,7 +68,6 @@ class MutualTlsTest {
   @TempDir Path directory;
   private final MemoryRegister register = new MemoryRegister();
   private final List<Replica> replicas = new ArrayList<>();
-  private final Set<KeySegment> losses = ConcurrentHashMap.newKeySet();
   private final CertificateAndKey authority = TlsFiles.authority("replicas");
   private final CertificateAndKey other = TlsFiles.authority("others");
   private List<InetSocketAddress> addresses;
@@ -122,14 +98,14 @@ class MutualTlsTest {
 
   /** For as long as a stranger would need to take the others for dead. */
   private void checkUndisturbed(Replica stranger) {
-    losses.clear();
+    replicas.forEach(replica -> replica.owner.losses().clear());
     String roster = register.read();
     Duration patience = TIMING.suspicion().plus(TIMING.register()).plus(TIMING.suspicion());
     Awaitility.await()
         .during(patience)
         .atMost(patience.multipliedBy(2))
-        .until(() -> register.read().equals(roster) && stranger.segments.isEmpty());
-    assertThat(losses).isEmpty();
+        .until(() -> register.read().equals(roster) && stranger.owner.segments().isEmpty());
+    assertThat(replicas).allSatisfy(replica -> assertThat(replica.owner.losses()).isEmpty());
     assertThat(replicas.get(0).ownership.health().isReady()).isTrue();
   }
 
@@ -177,7 +153,7 @@ class MutualTlsTest {
             2,
             new PeerSecurity.MutualTls(
                 TlsFiles.write(directory.resolve("third"), other, authority, other)));
-    await("it has a share", () -> third.segments.size() >= 85);
+    await("it has a share", () -> third.owner.segments().size() >= 85);
     assertThat(replicas.get(0).ownership.health().isReady()).isTrue();
   }
 

@@ -18,7 +18,7 @@ class OwnershipLeaseTest {
           Duration.ofSeconds(60),
           Duration.ofSeconds(1));
 
-  private static final Roster THREE = Roster.NONE.with(List.of("a", "b", "c"), 8, true);
+  private static final GroupRoster THREE = GroupRoster.NONE.with(List.of("a", "b", "c"), 8, true);
 
   private final AtomicLong clock = new AtomicLong(Long.MAX_VALUE - 1000); // It overflows.
   private final OwnershipLease lease = new OwnershipLease("a", TIMING, clock::get);
@@ -116,7 +116,7 @@ class OwnershipLeaseTest {
     lease.registerRead(lease.now());
     lease.sending(1);
     lease.answered("b", 1);
-    lease.renew(Roster.NONE.with(List.of("b"), 8, true));
+    lease.renew(GroupRoster.NONE.with(List.of("b"), 8, true));
     assertThat(lease.isValid()).isFalse();
   }
 }

@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.homeostat.kubernetes.testing.WithApiServer;
-import dev.homeostat.runtime.KeyOwnership;
-import dev.homeostat.runtime.KeySegment;
 import io.fabric8.kubernetes.api.model.NamespaceBuilder;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
@@ -14,10 +12,6 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.Map;
-import java.util.Set;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.BeforeEach;
@@ -29,28 +23,6 @@ class PodDiscoveryTest {
 
   private static final String NAMESPACE = "replicas";
   private static final Map<String, String> LABELS = Map.of("app", "operator");
-
-  /** Owns what it is given. */
-  private static final class Owner implements KeyOwnership.Owner {
-
-    private final Set<KeySegment> segments = ConcurrentHashMap.newKeySet();
-
-    @Override
-    public void gained(KeySegment segment, long epoch) {
-      segments.add(segment);
-    }
-
-    @Override
-    public CompletionStage<Void> release(KeySegment segment) {
-      segments.remove(segment);
-      return CompletableFuture.completedFuture(null);
-    }
-
-    @Override
-    public CompletionStage<Void> lost(KeySegment segment) {
-      return release(segment);
-    }
-  }
 
   private final KubernetesClient client;
   private final AtomicInteger questions = new AtomicInteger();
@@ -111,16 +83,16 @@ class PodDiscoveryTest {
 
     int port = FreePorts.pairs(1).get(0).getPort();
     MemoryRegister register = new MemoryRegister();
-    Owner first = new Owner();
-    Owner second = new Owner();
+    SegmentRecorder first = new SegmentRecorder();
+    SegmentRecorder second = new SegmentRecorder();
     SharedOwnership<String> one = member("first", "127.0.0.2", port, register);
     SharedOwnership<String> two = member("second", "127.0.0.3", port, register);
     one.start(first);
-    await(() -> first.segments.size() == 256);
+    await(() -> first.segments().size() == 256);
     int alone = questions.get();
     await(() -> questions.get() > alone);
     two.start(second);
-    await(() -> first.segments.size() == 128 && second.segments.size() == 128);
+    await(() -> first.segments().size() == 128 && second.segments().size() == 128);
 
     // Those above ask for members each second or three.
     AtomicInteger last = new AtomicInteger(-1);
@@ -141,7 +113,13 @@ class PodDiscoveryTest {
           return pods.addresses();
         };
     return SharedOwnership.of(
-        SharingSettings.of("pods", name, new InetSocketAddress(address, port), counted, register),
+        SharingSettings.of(
+            "pods",
+            name,
+            new InetSocketAddress(address, port),
+            counted,
+            register,
+            new PeerSecurity.Plaintext()),
         key -> key);
   }
 

@@ -17,7 +17,7 @@ interface ProtocolDefect {
   }
 
   /** Returns what is written to the register. */
-  default Roster written(Roster next) {
+  default GroupRoster written(GroupRoster next) {
     return next;
   }
 

@@ -63,7 +63,7 @@ enum ProtocolDefects implements ProtocolDefect {
   /** Nobody waits for those that are gone. */
   NO_FORMER_ROSTERS {
     @Override
-    public Roster written(Roster next) {
+    public GroupRoster written(GroupRoster next) {
       return with(next, List.of());
     }
   },
@@ -71,7 +71,7 @@ enum ProtocolDefects implements ProtocolDefect {
   /** It is only waited for the last roster. */
   ONE_FORMER_ROSTER {
     @Override
-    public Roster written(Roster next) {
+    public GroupRoster written(GroupRoster next) {
       int size = next.formers().size();
       return with(next, next.formers().subList(Math.max(0, size - 1), size));
     }
@@ -80,7 +80,7 @@ enum ProtocolDefects implements ProtocolDefect {
   /** The time of the quorum begins while one is left. */
   EARLY_BARRIER {
     @Override
-    public Roster written(Roster next) {
+    public GroupRoster written(GroupRoster next) {
       return with(
           next,
           next.formers().stream()
@@ -101,8 +101,8 @@ enum ProtocolDefects implements ProtocolDefect {
         beat.sender(), beat.version(), beat.segments(), number, beat.sequence(), claims);
   }
 
-  private static Roster with(Roster roster, List<FormerRoster> formers) {
-    return new Roster(
+  private static GroupRoster with(GroupRoster roster, List<FormerRoster> formers) {
+    return new GroupRoster(
         roster.number(),
         roster.segments(),
         roster.members(),

@@ -21,9 +21,9 @@ class RollingUpdateTest {
   private static final class Update {
 
     private int[] moves = new int[SEGMENTS];
-    private Roster roster = Roster.NONE;
+    private GroupRoster roster = GroupRoster.NONE;
 
-    private void next(Roster next) {
+    private void next(GroupRoster next) {
       for (int i = 0; i < SEGMENTS; i++) {
         moves[i] += next.owner(i).equals(roster.owner(i)) ? 0 : 1;
       }

@@ -11,15 +11,15 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** The text of a roster says all of it, and anything else is refused. */
 class RosterTextTest {
 
-  private static final Roster ROSTER =
-      Roster.NONE.with(List.of("a#1"), 4, true).with(List.of("a#1", "b#2"), 4, false);
+  private static final GroupRoster ROSTER =
+      GroupRoster.NONE.with(List.of("a#1"), 4, true).with(List.of("a#1", "b#2"), 4, false);
 
   @Test
   void a_roster_is_read_as_it_was_written() {
     assertThat(RosterText.parse(RosterText.format(ROSTER))).isEqualTo(ROSTER);
-    Roster empty = ROSTER.without("a#1").without("b#2");
+    GroupRoster empty = ROSTER.without("a#1").without("b#2");
     assertThat(RosterText.parse(RosterText.format(empty))).isEqualTo(empty);
-    assertThat(RosterText.parse(RosterText.format(Roster.NONE))).isEqualTo(Roster.NONE);
+    assertThat(RosterText.parse(RosterText.format(GroupRoster.NONE))).isEqualTo(GroupRoster.NONE);
   }
 
   @Test

@@ -28,21 +28,21 @@ class SegmentBalanceTest {
     return IntStream.range(0, count).mapToObj(i -> "member-" + i).toList();
   }
 
-  private static Roster grown(int count) {
-    Roster roster = Roster.NONE;
+  private static GroupRoster grown(int count) {
+    GroupRoster roster = GroupRoster.NONE;
     for (int i = 1; i <= count; i++) {
       roster = roster.with(members(i), SEGMENTS, true);
     }
     return roster;
   }
 
-  private static Map<String, Long> loads(Roster roster) {
+  private static Map<String, Long> loads(GroupRoster roster) {
     return IntStream.range(0, SEGMENTS)
         .mapToObj(roster::owner)
         .collect(Collectors.groupingBy(owner -> owner, Collectors.counting()));
   }
 
-  private static long moved(Roster before, Roster after) {
+  private static long moved(GroupRoster before, GroupRoster after) {
     IntFunction<String> owner = after::owner;
     return IntStream.range(0, SEGMENTS)
         .filter(i -> !owner.apply(i).equals(before.owner(i)))
@@ -68,7 +68,7 @@ class SegmentBalanceTest {
   @ParameterizedTest
   @ValueSource(ints = {2, 3, 4, 5, 6, 7, 8})
   void one_that_leaves_moves_its_share_only(int count) {
-    Roster before = grown(count);
+    GroupRoster before = grown(count);
     for (String leaver : before.members()) {
       List<String> rest = new ArrayList<>(before.members());
       rest.remove(leaver);
@@ -81,18 +81,18 @@ class SegmentBalanceTest {
   /** The figures are in {@code docs/scale.md}. */
   @Test
   void a_hundred_thousand_keys_of_eight_members_are_even_and_stay() {
-    Roster eight = grown(8);
+    GroupRoster eight = grown(8);
     assertThat(mostOfMean(eight)).isLessThan(1.25);
     assertThat(movedOfShare(eight, grown(9), 9)).isLessThan(1.5);
     for (String leaver : eight.members()) {
-      Roster seven = eight.without(leaver);
+      GroupRoster seven = eight.without(leaver);
       assertThat(mostOfMean(seven)).isLessThan(1.25);
       assertThat(movedOfShare(eight, seven, 8)).isLessThan(1.5);
     }
   }
 
   /** Returns the greatest load, in mean loads. */
-  private static double mostOfMean(Roster roster) {
+  private static double mostOfMean(GroupRoster roster) {
     Map<String, Long> keys =
         SEGMENTS_OF_KEYS.stream()
             .collect(Collectors.groupingBy(roster::owner, Collectors.counting()));
@@ -100,7 +100,7 @@ class SegmentBalanceTest {
   }
 
   /** Returns how many keys move, in fair shares of a member of some. */
-  private static double movedOfShare(Roster before, Roster after, int members) {
+  private static double movedOfShare(GroupRoster before, GroupRoster after, int members) {
     long moved =
         SEGMENTS_OF_KEYS.stream().filter(i -> !before.owner(i).equals(after.owner(i))).count();
     return moved * (double) members / KEYS;

@@ -47,7 +47,13 @@ class SharedOwnershipTest extends KeyOwnershipContract {
     InetSocketAddress address = addresses.get(registers.size());
     registers.put(name, cut);
     SharingSettings settings =
-        SharingSettings.of(group, name, address, new PeerDiscovery.FixedAddresses(addresses), cut)
+        SharingSettings.of(
+                group,
+                name,
+                address,
+                new PeerDiscovery.FixedAddresses(addresses),
+                cut,
+                new PeerSecurity.Plaintext())
             .timed(TIMING);
     return new SharedOwnership<>(settings, key -> key, all -> stack(name, all));
   }

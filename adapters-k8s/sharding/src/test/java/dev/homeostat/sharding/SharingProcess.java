@@ -14,6 +14,10 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
 
 /**
  * A member in a process of its own. It prints what it gains, and again and again what it could
@@ -50,9 +54,9 @@ final class SharingProcess implements KeyOwnership.Owner {
                 "member-" + index,
                 addresses.get(index),
                 new PeerDiscovery.FixedAddresses(addresses),
-                new RegisterServer.Remote(register, HttpClient.newHttpClient()))
-            .segments(SEGMENTS)
-            .secured(new PeerSecurity.MutualTls(Path.of(arguments[2])));
+                new RegisterServer.Remote(register, HttpClient.newHttpClient()),
+                new PeerSecurity.MutualTls(Path.of(arguments[2])))
+            .segments(SEGMENTS);
     new SharingProcess(System.out).run(SharedOwnership.of(settings, key -> key));
   }
 
@@ -62,9 +66,9 @@ final class SharingProcess implements KeyOwnership.Owner {
 
   private void run(SharedOwnership<String> ownership) throws IOException {
     ownership.start(this);
-    Thread writer = new Thread(() -> write(ownership), "writer");
-    writer.setDaemon(true);
-    writer.start();
+    ScheduledExecutorService writer = Executors.newSingleThreadScheduledExecutor();
+    ScheduledFuture<?> unused =
+        writer.scheduleWithFixedDelay(() -> write(ownership), 0, 20, TimeUnit.MILLISECONDS);
     while (System.in.read() >= 0) {
       // Nothing is said to it.
     }
@@ -72,22 +76,16 @@ final class SharingProcess implements KeyOwnership.Owner {
     segments.clear();
     last.forEach(segment -> print("ended", segment, 0));
     ownership.stop(true);
+    writer.shutdownNow();
   }
 
   /** The time is taken before the question: a freeze between them must be noticed. */
   private void write(SharedOwnership<String> ownership) {
-    while (true) {
-      for (KeySegment segment : segments) {
-        long before = System.nanoTime();
-        Thread.yield();
-        if (ownership.isHeld(segment) && segments.contains(segment)) {
-          print("holds " + before, segment, 0);
-        }
-      }
-      try {
-        Thread.sleep(20);
-      } catch (InterruptedException e) {
-        return;
+    for (KeySegment segment : segments) {
+      long before = System.nanoTime();
+      Thread.yield();
+      if (ownership.isHeld(segment) && segments.contains(segment)) {
+        print("holds " + before, segment, 0);
       }
     }
   }

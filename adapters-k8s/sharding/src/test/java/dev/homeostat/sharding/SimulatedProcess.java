@@ -67,7 +67,8 @@ final class SimulatedProcess {
             name,
             new InetSocketAddress(InetAddress.getLoopbackAddress(), 1),
             new PeerDiscovery.FixedAddresses(List.of()),
-            new MemoryRegister())
+            new MemoryRegister(),
+            new PeerSecurity.Plaintext())
         .segments(segments)
         .timed(timing);
   }

@@ -48,7 +48,7 @@ final class SimulatedRegister {
     disturb(0, 0);
   }
 
-  Roster roster() {
+  GroupRoster roster() {
     return RosterText.parse(text);
   }
 

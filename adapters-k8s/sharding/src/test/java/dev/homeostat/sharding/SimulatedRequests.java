@@ -26,14 +26,14 @@ final class SimulatedRequests {
     long begun = process.lease().now();
     submit(
         () -> {
-          Roster there = RosterText.parse(register.read(process.identity()));
+          GroupRoster there = RosterText.parse(register.read(process.identity()));
           return () -> found(there, begun);
         });
   }
 
-  void replace(Roster last, Roster next) {
+  void replace(GroupRoster last, GroupRoster next) {
     long begun = process.lease().now();
-    Roster written = defect.written(next);
+    GroupRoster written = defect.written(next);
     submit(
         () -> {
           boolean replaced =
@@ -43,7 +43,7 @@ final class SimulatedRequests {
         });
   }
 
-  private void found(Roster there, long begun) {
+  private void found(GroupRoster there, long begun) {
     long from = defect.counted(begun, process.lease().now());
     answer(() -> process.member().found(there, from));
   }

@@ -19,7 +19,7 @@ record SimulatedWays(SimulatedProcess process, SimulatedRequests requests, Simul
   }
 
   @Override
-  public void replaceRoster(Roster last, Roster next) {
+  public void replaceRoster(GroupRoster last, GroupRoster next) {
     requests.replace(last, next);
   }
 }

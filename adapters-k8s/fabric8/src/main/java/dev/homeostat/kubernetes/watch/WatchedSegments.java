@@ -46,7 +46,7 @@ final class WatchedSegments {
   /**
    * A change of what is wanted.
    *
-   * @param gone the segments that nobody wants any more
+   * @param gone the segments that no subscriber wants any more
    * @param interrupts whether the watch has to go on with others
    * @param known completes when the segments that were asked for are known
    */

@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
-/** What a watch of segments keeps, and which events it skips. */
+/** The objects that a watch of segments keeps, and the events that it skips. */
 class WatchedSegmentsTest {
 
   private static final Duration PATIENCE = Duration.ofSeconds(60);

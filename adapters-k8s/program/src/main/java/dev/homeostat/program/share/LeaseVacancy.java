@@ -121,7 +121,7 @@ public final class LeaseVacancy implements AutoCloseable {
         : lease.getSpec().getHolderIdentity();
   }
 
-  /** By the clock of this process: a lease that is not renewed for its duration is nobody's. */
+  /** Returns whether the lease was not renewed for its duration, by the clock of this process. */
   private boolean hasExpired(Lease lease) {
     String seen = lease.getMetadata().getResourceVersion();
     if (!seen.equals(version)) {

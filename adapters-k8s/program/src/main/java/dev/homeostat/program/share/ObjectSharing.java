@@ -45,15 +45,14 @@ public record ObjectSharing(
     InetSocketAddress address = shifted(first, index);
     SharingSettings settings =
         SharingSettings.of(
-                group,
-                options.name == null ? name(first) : options.name,
-                address,
-                discovery(address.getPort(), index),
-                new ConfigMapRegister(client, namespace, group + "-roster"))
-            .secured(
-                options.tls == null
-                    ? new PeerSecurity.Plaintext()
-                    : new PeerSecurity.MutualTls(options.tls));
+            group,
+            options.name == null ? name(first) : options.name,
+            address,
+            discovery(address.getPort(), index),
+            new ConfigMapRegister(client, namespace, group + "-roster"),
+            options.tls == null
+                ? new PeerSecurity.Plaintext()
+                : new PeerSecurity.MutualTls(options.tls));
     return new MeasuredOwnership<>(
         SharedOwnership.of(settings, key -> key.namespace() + "/" + key.name()), meters, loop);
   }

@@ -88,7 +88,7 @@ public record LivePlace(KubernetesClient client, KubernetesCluster cluster, Exec
               .got("neither")
               .advice("set KUBECONFIG, or name a folder"));
     }
-    Impersonation.applyTo(config);
+    ImpersonatedUser.applyTo(config);
     return config;
   }
 

@@ -19,7 +19,7 @@ import java.util.stream.IntStream;
  * @param since for each segment the number of the roster by which its owner got it
  * @param formers the rosters before it by which somebody may hold segments still
  */
-record Roster(
+record GroupRoster(
     long number,
     int segments,
     List<String> members,
@@ -28,9 +28,9 @@ record Roster(
     List<FormerRoster> formers) {
 
   /** Before the first one. */
-  static final Roster NONE = new Roster(0, 0, List.of(), List.of(), List.of(), List.of());
+  static final GroupRoster NONE = new GroupRoster(0, 0, List.of(), List.of(), List.of(), List.of());
 
-  Roster {
+  GroupRoster {
     members = List.copyOf(Objects.requireNonNull(members, "members"));
     owners = List.copyOf(Objects.requireNonNull(owners, "owners"));
     since = List.copyOf(Objects.requireNonNull(since, "since"));
@@ -54,7 +54,7 @@ record Roster(
    * @param count of its segments
    * @param settled whether it is certain that nobody holds segments by former rosters
    */
-  Roster with(List<String> present, int count, boolean settled) {
+  GroupRoster with(List<String> present, int count, boolean settled) {
     Set<String> joined = new HashSet<>(members);
     List<String> ordered = new ArrayList<>(members.stream().filter(present::contains).toList());
     present.stream().filter(member -> !joined.contains(member)).forEach(ordered::add);
@@ -62,7 +62,7 @@ record Roster(
   }
 
   /** Returns the next roster, after a member has promised to hold nothing any more. */
-  Roster without(String member) {
+  GroupRoster without(String member) {
     List<FormerRoster> before =
         replaced(formers).stream()
             .map(former -> former.without(member))
@@ -81,14 +81,14 @@ record Roster(
     return before;
   }
 
-  private Roster next(List<String> ordered, int count, List<FormerRoster> before) {
+  private GroupRoster next(List<String> ordered, int count, List<FormerRoster> before) {
     List<Integer> balanced = SegmentBalance.owners(count, ordered, this);
     List<Long> times =
         IntStream.range(0, balanced.size())
             .mapToObj(
                 i -> ordered.get(balanced.get(i)).equals(owner(i)) ? since.get(i) : number + 1)
             .toList();
-    return new Roster(number + 1, count, ordered, balanced, times, before);
+    return new GroupRoster(number + 1, count, ordered, balanced, times, before);
   }
 
   @Override

@@ -17,9 +17,9 @@ import java.util.Optional;
  * The user whom a kubeconfig says to act as, as in {@code as: bob}. The client does not read it,
  * and would act with all rights of the credentials.
  */
-final class Impersonation {
+final class ImpersonatedUser {
 
-  private Impersonation() {}
+  private ImpersonatedUser() {}
 
   /** Lets a configuration act as the user that its kubeconfig names, if it names one. */
   static void applyTo(Config config) {

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A kubeconfig that says to act as somebody is obeyed, as kubectl does. */
-class ImpersonationTest {
+class ImpersonatedUserTest {
 
   @TempDir Path dir;
   private final List<String> users = new CopyOnWriteArrayList<>();
@@ -64,7 +64,7 @@ class ImpersonationTest {
             """
                 .formatted(server.getAddress().getPort(), user));
     Config config = Config.fromKubeconfig(file.toFile());
-    Impersonation.applyTo(config);
+    ImpersonatedUser.applyTo(config);
     try (KubernetesClient client = new KubernetesClientBuilder().withConfig(config).build()) {
       assertThat(client.configMaps().inNamespace("a").withName("b").get()).isNull();
     }
