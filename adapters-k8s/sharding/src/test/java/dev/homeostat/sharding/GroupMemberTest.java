@@ -266,6 +266,14 @@ class GroupMemberTest {
   }
 
   @Test
+  void a_register_that_was_emptied_or_put_back_gets_the_known_roster() {
+    pass(SharingTiming.DEFAULT.register().dividedBy(3));
+    member.tick();
+    member.found(GroupRoster.NONE, clock.get());
+    assertThat(proposals).containsExactly(alone);
+  }
+
+  @Test
   void one_that_is_heard_is_taken_into_the_roster() {
     beat(GroupRoster.NONE);
     assertThat(answers).hasSize(1);

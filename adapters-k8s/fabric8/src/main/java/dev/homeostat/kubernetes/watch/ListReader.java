@@ -38,16 +38,8 @@ final class ListReader {
     this.progress = progress;
   }
 
-  /**
-   * A list that was read.
-   *
-   * @param there the wanted objects in it
-   * @param end how it ended
-   */
-  record Listed(Set<ResourceAddress> there, Pages.End end) {}
-
-  /** Reads the objects of some segments. */
-  Listed read(Endpoint endpoint, WatchedSegments.Part part) {
+  /** Reads the objects of some segments. What a whole list does not have is gone. */
+  Pages.End read(Endpoint endpoint, WatchedSegments.Part part) {
     Set<ResourceAddress> there = new HashSet<>();
     Pages.Reader reader =
         new Pages.Reader() {
@@ -63,8 +55,11 @@ final class ListReader {
                 .ifPresent(object -> there.add(store.put(object)));
           }
         };
-    return new Listed(
-        there, new Pages(server).read(Call.get(path(endpoint, part.names())), reader));
+    Pages.End end = new Pages(server).read(Call.get(path(endpoint, part.names())), reader);
+    if (end instanceof Pages.Whole whole) {
+      store.retain(there, part.names(), whole.resourceVersion());
+    }
+    return end;
   }
 
   /** Returns the path of the objects of some segments. */

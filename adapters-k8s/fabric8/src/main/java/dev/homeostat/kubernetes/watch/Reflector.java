@@ -169,17 +169,15 @@ final class Reflector implements Runnable, AutoCloseable {
   private Optional<String> list(Endpoint endpoint) {
     progress.lists();
     WatchedSegments.Part all = segments.all();
-    ListReader.Listed listed = lists.read(endpoint, all);
-    if (listed.end() instanceof Pages.Broken broken) {
+    Pages.End end = lists.read(endpoint, all);
+    if (end instanceof Pages.Broken broken) {
       refused(broken.reply());
       pauses.longer();
       return Optional.empty();
     }
-    String version = ((Pages.Whole) listed.end()).resourceVersion();
-    store.retain(listed.there(), all.names(), version);
     segments.listed(all, "");
     isListed = true;
-    return Optional.of(version);
+    return Optional.of(((Pages.Whole) end).resourceVersion());
   }
 
   /**
@@ -188,15 +186,13 @@ final class Reflector implements Runnable, AutoCloseable {
    */
   private Optional<String> widen(Endpoint endpoint, String version) {
     WatchedSegments.Part added = segments.missing();
-    ListReader.Listed listed = lists.read(endpoint, added);
-    if (listed.end() instanceof Pages.Broken broken) {
+    Pages.End end = lists.read(endpoint, added);
+    if (end instanceof Pages.Broken broken) {
       refused(broken.reply());
       pauses.longer();
       return broken.reply().isPassing() ? Optional.of(version) : Optional.empty();
     }
-    String since = ((Pages.Whole) listed.end()).resourceVersion();
-    store.retain(listed.there(), added.names(), since);
-    segments.listed(added, since);
+    segments.listed(added, ((Pages.Whole) end).resourceVersion());
     isListed = true;
     return Optional.of(version);
   }
