@@ -13,8 +13,13 @@ import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
-/** Starts a server for one test class, which writes an audit log. */
+/**
+ * Starts a server for one test class, which writes an audit log. One class at a time has it, under
+ * {@link #LOCK}.
+ */
 final class AuditedServer implements BeforeAllCallback, AfterAllCallback {
+
+  static final String LOCK = "audited server";
 
   /** Objects of writes tell the order at the server; tokens stay out of the log. */
   private static final String POLICY =

@@ -16,6 +16,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -25,6 +28,8 @@ import org.junit.jupiter.params.provider.ValueSource;
  * replica after another one had begun, and at the end nothing is lost, orphaned or doubled.
  */
 @ExtendWith(AuditedServer.class)
+@ResourceLock(AuditedServer.LOCK)
+@Execution(ExecutionMode.SAME_THREAD)
 @Tag("long")
 class SharedFaultRunsTest extends Ground {
 
