@@ -1,6 +1,7 @@
 package dev.homeostat.cli.fields;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.Application;
 import dev.homeostat.Engine;
 import dev.homeostat.Problem;
 import dev.homeostat.Resource;
@@ -48,8 +49,12 @@ record ExplanationSearch(
             explanation.problems());
   }
 
-  /** Returns what an Application of a namespace wants; only a live cluster has some. */
-  ExplainedObject in(String namespace) {
+  /**
+   * Returns what an Application of a namespace wants; only a live cluster has some.
+   *
+   * @param found the object in the cluster: its mark tells of an application of a command line
+   */
+  ExplainedObject in(String namespace, Optional<Resource> found) {
     if (!(place instanceof LivePlace live)) {
       return none("not known; name its files with --file", List.of());
     }
@@ -63,7 +68,10 @@ record ExplanationSearch(
     } catch (Unusable e) {
       return none("not known", e.problems().stream().map(Problem::asWarning).toList());
     }
-    return none("none in namespace " + namespace, List.of());
+    String none = "none in namespace " + namespace;
+    return found.flatMap(it -> it.label(Application.UID_LABEL)).isPresent()
+        ? none(none + ", but the object is of one; name its files with -f", List.of())
+        : none(none, List.of());
   }
 
   private ExplainedObject none(String why, List<Problem> problems) {

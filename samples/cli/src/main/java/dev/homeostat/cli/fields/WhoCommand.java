@@ -106,7 +106,8 @@ public final class WhoCommand extends BaseCommand {
     ExplanationSearch search =
         new ExplanationSearch(
             place, ObjectArgument.of(name, place), new OperatorRules(), this::extended);
-    ExplainedObject explained = search.in(live.namespace().isEmpty() ? where : live.namespace());
+    ExplainedObject explained =
+        search.in(live.namespace().isEmpty() ? where : live.namespace(), Optional.of(live));
     tell(explained.problems().stream().map(Problem::asWarning).toList());
     return explained.redaction();
   }

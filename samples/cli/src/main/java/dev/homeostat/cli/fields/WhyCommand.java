@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.homeostat.Application;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Problem;
 import dev.homeostat.Resource;
@@ -79,7 +78,7 @@ public final class WhyCommand extends ApplicationCommand {
       Optional<ExplainedObject> wanted = ofFiles.map(search::of);
       String home = wanted.flatMap(ExplainedObject::namespace).orElse(where);
       Optional<Resource> live = new LiveObject(what.get(0), home).find(place);
-      ExplainedObject explained = wanted.orElseGet(() -> searched(search, live, where));
+      ExplainedObject explained = wanted.orElseGet(() -> search.in(home(live, where), live));
       Optional<OwnedObject> owned = live.map(it -> OwnedObject.of(it, explained.redaction()));
       tell(explained.problems());
       owned.ifPresent(it -> tell(it.problems()));
@@ -94,16 +93,6 @@ public final class WhyCommand extends ApplicationCommand {
       show(explained, fields, withEarlier(problems));
     }
     return OK;
-  }
-
-  /** An application of a command line is known by its mark on the object only. */
-  private static ExplainedObject searched(
-      ExplanationSearch search, Optional<Resource> live, String where) {
-    ExplainedObject found = search.in(home(live, where));
-    boolean isMarked = live.flatMap(object -> object.label(Application.UID_LABEL)).isPresent();
-    return found.fields().isEmpty() && isMarked
-        ? found.named(found.application() + ", but the object is of one; name its files with -f")
-        : found;
   }
 
   /** Applications want objects of their own namespace. */
