@@ -24,39 +24,50 @@ final class SchemaControls {
         return Optional.of(JsonPointer.empty().appendProperty(member.getKey()));
       }
     }
-    return inMembers(document, JsonPointer.empty());
+    return inMembers(document);
   }
 
-  private static Optional<JsonPointer> inMembers(JsonNode object, JsonPointer at) {
-    for (Map.Entry<String, JsonNode> member : object.properties()) {
-      Optional<JsonPointer> found = within(member.getValue(), at.appendProperty(member.getKey()));
+  /** Names and pointers are made of what was found only, since most manifests have nothing. */
+  private static Optional<JsonPointer> inMembers(JsonNode object) {
+    for (JsonNode value : object) {
+      Optional<JsonPointer> found = within(value);
       if (found.isPresent()) {
-        return found;
+        return found.map(JsonPointer.empty().appendProperty(name(object, value))::append);
       }
     }
     return Optional.empty();
   }
 
-  private static Optional<JsonPointer> within(JsonNode value, JsonPointer at) {
+  private static String name(JsonNode object, JsonNode value) {
+    return object.properties().stream()
+        .filter(member -> member.getValue() == value)
+        .map(Map.Entry::getKey)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static Optional<JsonPointer> within(JsonNode value) {
     if (value.isObject()) {
-      return value.has("apiVersion") && value.has("kind") ? Optional.empty() : inMembers(value, at);
+      return value.has("apiVersion") && value.has("kind") ? Optional.empty() : inMembers(value);
     }
     if (value.isArray() && !value.isEmpty() && isControl(value.get(value.size() - 1))) {
-      return Optional.of(at.appendIndex(value.size() - 1));
+      return Optional.of(JsonPointer.empty().appendIndex(value.size() - 1));
     }
     for (int i = 0; i < value.size(); i++) {
-      Optional<JsonPointer> found = within(value.get(i), at.appendIndex(i));
+      Optional<JsonPointer> found = within(value.get(i));
       if (found.isPresent()) {
-        return found;
+        return found.map(JsonPointer.empty().appendIndex(i)::append);
       }
     }
     return Optional.empty();
   }
 
   private static boolean isControl(JsonNode element) {
-    return element.isObject()
-        && !element.isEmpty()
-        && element.properties().stream()
-            .allMatch(member -> member.getKey().startsWith(PREFIX + "list_"));
+    for (Map.Entry<String, JsonNode> member : element.properties()) {
+      if (!member.getKey().startsWith(PREFIX + "list_")) {
+        return false;
+      }
+    }
+    return element.isObject() && !element.isEmpty();
   }
 }

@@ -43,7 +43,8 @@ record ElementSecrets(Set<String> texts, Set<String> digests, Set<String> shown)
 
   /** Returns the secrets that a live tree has at sensitive paths; nothing else of it is shown. */
   static ElementSecrets ofLive(Set<FieldPath> sensitive, JsonNode tree) {
-    return new ElementSecrets(texts(sensitive, tree), Set.of(), keys(sensitive));
+    Set<String> texts = texts(sensitive, tree);
+    return texts.isEmpty() ? NONE : new ElementSecrets(texts, Set.of(), keys(sensitive));
   }
 
   /** Returns secrets of which only the digests are known. */
@@ -52,16 +53,24 @@ record ElementSecrets(Set<String> texts, Set<String> digests, Set<String> shown)
   }
 
   private static Set<String> texts(Set<FieldPath> sensitive, JsonNode tree) {
+    Set<FieldPath> named = named(sensitive);
+    if (named.isEmpty()) {
+      return Set.of();
+    }
     Set<String> texts = new HashSet<>();
-    SensitiveFields.of(named(sensitive)).collect(tree, texts);
+    SensitiveFields.of(named).collect(tree, texts);
     texts.removeIf(text -> text.length() < SHORTEST);
     return texts;
   }
 
   /** Returns the secrets whose digests a stored tree has at sensitive paths. */
   static ElementSecrets remembered(Set<FieldPath> sensitive, JsonNode stored) {
+    Set<FieldPath> named = named(sensitive);
+    if (named.isEmpty()) {
+      return NONE;
+    }
     Set<String> digests = new HashSet<>();
-    SensitiveFields.of(named(sensitive))
+    SensitiveFields.of(named)
         .visit(
             stored,
             value -> {
