@@ -118,7 +118,14 @@ final class ResourceAssembler {
       kept =
           LastAppliedMerge.kept(
               mangled.resource().tree(), mangled.schema().root(), record, before, redactor);
-      forms = sameVersion ? stillAccepted(record, before, mangled, manifest, isResync) : List.of();
+      if (sameVersion) {
+        DesiredResource pinned = desired;
+        forms =
+            stillAccepted(record, before, mangled, manifest, isResync).stream()
+                .filter(
+                    form -> !(isOver(form, mangled, redactor) && isOver(form, pinned, redactor)))
+                .toList();
+      }
     }
     steps.tell(Step.Phase.MANGLING, "ownership", desired, desired.resource()::tree);
     steps.tellSchema(Step.Phase.MANGLED_SCHEMA, "ownership", desired);
@@ -203,6 +210,16 @@ final class ResourceAssembler {
                     ? (same || form.kind().isAsAsked()) && SchemaLookup.touches(now, form.path())
                     : hasSameBounds(form.path(), before, now))
         .toList();
+  }
+
+  /** The form of a value ends when another value is asked for, also if that is in sync. */
+  private static boolean isOver(AcceptedForm form, DesiredResource desired, Redactor redactor) {
+    return form instanceof AcceptedForm.Value value
+        && value
+            .path()
+            .in(desired.resource().tree())
+            .filter(asked -> !redactor.digest(value.path(), asked).equals(value.asked()))
+            .isPresent();
   }
 
   private static boolean hasSameBounds(

@@ -33,14 +33,18 @@ final class DeferralRecord {
     this.clock = clock;
   }
 
-  /** Returns the refused changes that are still desired (rule POLICY-9). */
+  /**
+   * Returns the refused changes that are still desired (rule POLICY-9). An object that was created
+   * anew has refused nothing yet.
+   */
   List<RefusedChange> refused(
       PreparedResource prepared, Resource live, RemainingEdits left, WriteResult result) {
     List<RefusedChange> changes = new ArrayList<>();
     ResourceRecord before = prepared.record();
     Set<FieldPath> open = new HashSet<>(left.changes().stream().map(Edit::path).toList());
     Set<FieldPath> removed = new HashSet<>(left.removals().stream().map(Edit::path).toList());
-    for (RefusedChange change : before == null ? List.<RefusedChange>of() : before.refused()) {
+    boolean isSame = before != null && before.uid().equals(live.uid());
+    for (RefusedChange change : isSame ? before.refused() : List.<RefusedChange>of()) {
       if (open.contains(change.path()) || removed.contains(change.path())) {
         changes.add(change);
       }
