@@ -14,11 +14,10 @@ import dev.homeostat.controller.telemetry.LoopMetrics;
 import dev.homeostat.controller.telemetry.ObjectEvents;
 import dev.homeostat.kubernetes.KubernetesCluster;
 import dev.homeostat.kubernetes.RequestLimits;
-import dev.homeostat.program.share.LeaseVacancy;
+import dev.homeostat.program.share.NobodyShares;
 import dev.homeostat.program.share.ObjectSharing;
 import dev.homeostat.runtime.Backoff;
 import dev.homeostat.runtime.Health;
-import dev.homeostat.runtime.KeyOwnership;
 import dev.homeostat.runtime.LeaseLeadership;
 import dev.homeostat.runtime.LeaseTiming;
 import io.fabric8.kubernetes.client.KubernetesClient;
@@ -204,29 +203,21 @@ public final class OperatorSetup {
         .backoff(new Backoff(FIRST_RETRY, options.maxRetryDelay))
         .grace(options.grace)
         .listener(metrics);
+    String lease = lease(builder.name());
     if (options.share.isBySegments()) {
-      builder.ownership(shared(builder.name()));
+      builder.ownership(
+          new ObjectSharing(options.share, client, namespace(), meters)
+              .ownership(builder.name(), lease, controllers.size()));
     } else if (options.leaderElection) {
       builder.leadership(
-          LeaseLeadership.of(client, namespace(), lease(builder.name()))
-              .timed(LeaseTiming.of(options.leaseDuration)));
+          LeaseLeadership.of(client, namespace(), lease)
+              .timed(LeaseTiming.of(options.leaseDuration))
+              .requiring(NobodyShares.of(client, namespace(), lease)));
     }
     Controller controller = builder.build();
     metrics.watch(controller, Controller::depth);
     controllers.add(controller);
     return controller;
-  }
-
-  /** Returns the ownership of a controller, which begins when no replica leads any more. */
-  private KeyOwnership<ApplicationId> shared(String controller) {
-    String group = lease(controller);
-    KeyOwnership<ApplicationId> ownership =
-        new ObjectSharing(options.share, client, namespace(), meters)
-            .ownership(controller, group, controllers.size());
-    LeaseVacancy vacancy = closing(LeaseVacancy.await(client, namespace(), group));
-    health(vacancy::health);
-    beginAfter(vacancy.vacant());
-    return ownership;
   }
 
   /**

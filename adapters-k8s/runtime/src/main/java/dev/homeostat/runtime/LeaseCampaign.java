@@ -6,6 +6,7 @@ import io.fabric8.kubernetes.client.extended.leaderelection.LeaderCallbacks;
 import io.fabric8.kubernetes.client.extended.leaderelection.LeaderElectionConfigBuilder;
 import io.fabric8.kubernetes.client.extended.leaderelection.LeaderElector;
 import io.fabric8.kubernetes.client.extended.leaderelection.resourcelock.LeaseLock;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -27,13 +28,16 @@ final class LeaseCampaign {
   private final String name;
   private final String identity;
   private final LeaseTiming timing;
+  private final LeadPrecondition precondition;
   private final Leadership.Candidate candidate;
   private final ExecutorService executor;
   private final Thread thread;
 
   private volatile @Nullable WatchedLock lock;
+  private volatile boolean leading;
   private volatile boolean stopping;
   private volatile boolean giveBack;
+  private volatile Optional<String> obstacle = Optional.empty();
 
   LeaseCampaign(
       KubernetesClient client,
@@ -41,12 +45,14 @@ final class LeaseCampaign {
       String name,
       String identity,
       LeaseTiming timing,
+      LeadPrecondition precondition,
       Leadership.Candidate candidate) {
     this.client = patient(client, timing);
     this.namespace = namespace;
     this.name = name;
     this.identity = identity;
     this.timing = timing;
+    this.precondition = precondition;
     this.candidate = candidate;
     this.executor =
         Executors.newSingleThreadExecutor(
@@ -79,7 +85,9 @@ final class LeaseCampaign {
     try {
       while (!stopping) {
         try {
-          serve();
+          if (obstacle.isEmpty() || mayLead()) {
+            serve();
+          }
         } catch (RuntimeException | Error e) {
           LOG.error("a term of {} broke", name, e);
         }
@@ -102,15 +110,25 @@ final class LeaseCampaign {
     CompletableFuture<?> end = election.whenComplete((nothing, failure) -> wakeUp());
     try {
       awaitLead(watched, end);
-      if (watched.heldFor() > 0) {
+      if (watched.heldFor() > 0 && mayLead()) {
         lead(watched, end);
       }
     } finally {
       election.cancel(true);
-      if (giveBack && watched.heldFor() > 0) {
+      if ((giveBack || obstacle.isPresent()) && watched.heldFor() > 0) {
         giveBack(elector);
       }
     }
+  }
+
+  /** Asks after the election, so that a condition which others end before it is never missed. */
+  private boolean mayLead() {
+    Optional<String> found = precondition.obstacle();
+    if (found.isPresent() && !found.equals(obstacle)) {
+      LOG.warn("{} does not lead: {}", identity, found.get());
+    }
+    obstacle = found;
+    return found.isEmpty();
   }
 
   private LeaderElector elector(WatchedLock watched) {
@@ -130,11 +148,14 @@ final class LeaseCampaign {
   }
 
   private void lead(WatchedLock watched, CompletableFuture<?> end) throws InterruptedException {
+    leading = true;
     try {
       candidate.lead();
       awaitLoss(watched, end);
     } catch (RuntimeException | Error e) {
       LOG.error("the leader of {} broke", name, e);
+    } finally {
+      leading = false;
     }
     candidate.standDown();
   }
@@ -190,7 +211,7 @@ final class LeaseCampaign {
 
   boolean isHeld() {
     WatchedLock watched = lock;
-    return watched != null && watched.heldFor() > 0;
+    return leading && watched != null && watched.heldFor() > 0;
   }
 
   long term() {
@@ -199,6 +220,10 @@ final class LeaseCampaign {
   }
 
   Health health() {
+    Optional<String> reason = obstacle;
+    if (reason.isPresent()) {
+      return Health.notReady(reason.get());
+    }
     WatchedLock watched = lock;
     return watched == null ? Health.notReady("has not begun") : watched.health();
   }

@@ -5,6 +5,8 @@ import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.UUID;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
@@ -23,15 +25,22 @@ public final class LeaseLeadership implements Leadership {
   private final String name;
   private final String identity;
   private final LeaseTiming timing;
+  private final LeadPrecondition precondition;
   private volatile @Nullable LeaseCampaign campaign;
 
   private LeaseLeadership(
-      KubernetesClient client, String namespace, String name, String identity, LeaseTiming timing) {
+      KubernetesClient client,
+      String namespace,
+      String name,
+      String identity,
+      LeaseTiming timing,
+      LeadPrecondition precondition) {
     this.client = client;
     this.namespace = namespace;
     this.name = name;
     this.identity = identity;
     this.timing = timing;
+    this.precondition = precondition;
   }
 
   /**
@@ -44,7 +53,8 @@ public final class LeaseLeadership implements Leadership {
    */
   public static LeaseLeadership of(KubernetesClient client, String namespace, String name) {
     String identity = host() + "_" + UUID.randomUUID();
-    return new LeaseLeadership(client, namespace, name, identity, LeaseTiming.DEFAULT);
+    return new LeaseLeadership(
+        client, namespace, name, identity, LeaseTiming.DEFAULT, Optional::empty);
   }
 
   private static String host() {
@@ -66,7 +76,7 @@ public final class LeaseLeadership implements Leadership {
    * @return new leadership
    */
   public LeaseLeadership as(String value) {
-    return new LeaseLeadership(client, namespace, name, value, timing);
+    return new LeaseLeadership(client, namespace, name, value, timing, precondition);
   }
 
   /**
@@ -76,7 +86,19 @@ public final class LeaseLeadership implements Leadership {
    * @return new leadership
    */
   public LeaseLeadership timed(LeaseTiming value) {
-    return new LeaseLeadership(client, namespace, name, identity, value);
+    return new LeaseLeadership(client, namespace, name, identity, value, precondition);
+  }
+
+  /**
+   * Returns the same leadership with a precondition. A candidate that is elected while it does not
+   * hold gives the lease back, and stands for it again when it holds.
+   *
+   * @param value asked after each election
+   * @return new leadership
+   */
+  public LeaseLeadership requiring(LeadPrecondition value) {
+    return new LeaseLeadership(
+        client, namespace, name, identity, timing, Objects.requireNonNull(value, "value"));
   }
 
   /**
@@ -93,7 +115,8 @@ public final class LeaseLeadership implements Leadership {
     if (campaign != null) {
       throw new IllegalStateException("stands for the lease " + name + " already");
     }
-    LeaseCampaign next = new LeaseCampaign(client, namespace, name, identity, timing, candidate);
+    LeaseCampaign next =
+        new LeaseCampaign(client, namespace, name, identity, timing, precondition, candidate);
     campaign = next;
     next.start();
   }

@@ -33,9 +33,14 @@ final class GroupRegister implements RosterRegister {
     return unmarked(register.read());
   }
 
+  /** Returns the roster in a text of a register, however its members protect their connections. */
+  static String withoutMark(String text) {
+    return text.startsWith(TLS) ? text.substring(TLS.length()) : text;
+  }
+
   private String unmarked(String text) throws IOException {
     boolean isTls = text.startsWith(TLS);
-    String bare = isTls ? text.substring(TLS.length()) : text;
+    String bare = withoutMark(text);
     Set<String> found = names(bare);
     if (!found.isEmpty() && isTls == mark.isEmpty()) {
       throw new IOException(

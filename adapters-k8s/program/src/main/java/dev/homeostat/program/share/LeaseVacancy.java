@@ -1,7 +1,5 @@
 package dev.homeostat.program.share;
 
-import static org.apiguardian.api.API.Status.INTERNAL;
-
 import dev.homeostat.runtime.Health;
 import io.fabric8.kubernetes.api.model.coordination.v1.Lease;
 import io.fabric8.kubernetes.client.KubernetesClient;
@@ -14,7 +12,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
-import org.apiguardian.api.API;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -23,16 +21,14 @@ import org.slf4j.LoggerFactory;
  * The wait of a replica that shares objects for the end of a leader: replicas may have been told to
  * share while a former one still leads.
  */
-@API(status = INTERNAL)
-public final class LeaseVacancy implements AutoCloseable {
+final class LeaseVacancy implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(LeaseVacancy.class);
 
   private static final int DEFAULT_SECONDS = 15;
   private static final Duration PAUSE = Duration.ofMillis(500);
 
-  private final KubernetesClient client;
-  private final String namespace;
+  private final Supplier<@Nullable Lease> lease;
   private final String name;
   private final CompletableFuture<Void> vacant = new CompletableFuture<>();
   private final ScheduledExecutorService thread =
@@ -41,9 +37,8 @@ public final class LeaseVacancy implements AutoCloseable {
   private String version = "";
   private long since;
 
-  private LeaseVacancy(KubernetesClient client, String namespace, String name) {
-    this.client = client;
-    this.namespace = namespace;
+  private LeaseVacancy(Supplier<@Nullable Lease> lease, String name) {
+    this.lease = lease;
     this.name = name;
   }
 
@@ -53,44 +48,34 @@ public final class LeaseVacancy implements AutoCloseable {
     return thread;
   }
 
-  /**
-   * Begins to wait.
-   *
-   * @param client may get leases
-   * @param namespace of the lease
-   * @param name of the lease of a leader
-   * @return a wait, to be closed
-   */
-  public static LeaseVacancy await(KubernetesClient client, String namespace, String name) {
-    LeaseVacancy wait = new LeaseVacancy(client, namespace, name);
+  /** Begins to wait, with a client that may get leases. */
+  static LeaseVacancy await(KubernetesClient client, String namespace, String name) {
+    return await(() -> client.leases().inNamespace(namespace).withName(name).get(), name);
+  }
+
+  /** Begins to wait for a lease that may be missing. */
+  static LeaseVacancy await(Supplier<@Nullable Lease> lease, String name) {
+    LeaseVacancy wait = new LeaseVacancy(lease, name);
     ScheduledFuture<?> unused =
         wait.thread.scheduleWithFixedDelay(wait::look, 0, PAUSE.toMillis(), TimeUnit.MILLISECONDS);
     return wait;
   }
 
-  /**
-   * Returns what completes when no replica leads.
-   *
-   * @return completes once
-   */
-  public CompletionStage<Void> vacant() {
+  /** Returns what completes, once, when no replica leads. */
+  CompletionStage<Void> vacant() {
     return vacant;
   }
 
-  /**
-   * Returns who leads.
-   *
-   * @return not ready while a replica does
-   */
-  public Health health() {
+  /** Returns who leads: not ready while a replica does. */
+  Health health() {
     return health;
   }
 
   private void look() {
     try {
-      Lease lease = client.leases().inNamespace(namespace).withName(name).get();
-      String holder = holder(lease);
-      if (holder.isEmpty() || hasExpired(Objects.requireNonNull(lease))) {
+      Lease found = lease.get();
+      String holder = holder(found);
+      if (holder.isEmpty() || hasExpired(Objects.requireNonNull(found))) {
         health = Health.GOOD;
         thread.shutdown();
         vacant.complete(null);

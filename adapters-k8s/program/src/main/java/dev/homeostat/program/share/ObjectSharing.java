@@ -49,12 +49,21 @@ public record ObjectSharing(
             options.name == null ? name(first) : options.name,
             address,
             discovery(address.getPort(), index),
-            new ConfigMapRegister(client, namespace, group + "-roster"),
+            register(client, namespace, group),
             options.tls == null
                 ? new PeerSecurity.Plaintext()
                 : new PeerSecurity.MutualTls(options.tls));
+    KeyOwnership<ApplicationId> shared =
+        SharedOwnership.of(settings, key -> key.namespace() + "/" + key.name());
     return new MeasuredOwnership<>(
-        SharedOwnership.of(settings, key -> key.namespace() + "/" + key.name()), meters, loop);
+        new UnledOwnership<>(shared, () -> LeaseVacancy.await(client, namespace, group)),
+        meters,
+        loop);
+  }
+
+  /** Returns the register of a group. */
+  static ConfigMapRegister register(KubernetesClient client, String namespace, String group) {
+    return new ConfigMapRegister(client, namespace, group + "-roster");
   }
 
   private static String name(InetSocketAddress address) {

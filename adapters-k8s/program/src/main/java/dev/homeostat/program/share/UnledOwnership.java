@@ -1,0 +1,143 @@
+package dev.homeostat.program.share;
+
+import dev.homeostat.runtime.Health;
+import dev.homeostat.runtime.KeyOwnership;
+import dev.homeostat.runtime.KeySegment;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An ownership whose segments count when no leader holds the lease. The lease is looked at when a
+ * member that had no segment gains some: it is in the roster by then, and each leader looks at the
+ * roster after it has the lease. A member that owned nothing for a while may have been out of the
+ * roster, so it looks again.
+ *
+ * @param <K> the type of keys
+ * @see NobodyShares
+ */
+final class UnledOwnership<K> implements KeyOwnership<K> {
+
+  private final KeyOwnership<K> shared;
+  private final Supplier<LeaseVacancy> vacancies;
+  private volatile @Nullable WaitingOwner owner;
+
+  /**
+   * Creates an ownership.
+   *
+   * @param shared by the members of a group
+   * @param vacancies begins to wait for the end of a leader
+   */
+  UnledOwnership(KeyOwnership<K> shared, Supplier<LeaseVacancy> vacancies) {
+    this.shared = shared;
+    this.vacancies = vacancies;
+  }
+
+  /** Keeps what is gained until nobody leads. Its lock keeps the calls for a segment in order. */
+  private final class WaitingOwner implements Owner {
+
+    private final Owner loop;
+    private final Map<KeySegment, Long> waiting = new LinkedHashMap<>();
+    private final Set<KeySegment> owned = ConcurrentHashMap.newKeySet();
+    private volatile @Nullable LeaseVacancy vacancy;
+
+    WaitingOwner(Owner loop) {
+      this.loop = loop;
+    }
+
+    @Override
+    public synchronized void gained(KeySegment segment, long epoch) {
+      if (!owned.isEmpty()) {
+        owned.add(segment);
+        loop.gained(segment, epoch);
+        return;
+      }
+      waiting.put(segment, epoch);
+      if (vacancy == null) {
+        LeaseVacancy next = vacancies.get();
+        vacancy = next;
+        next.vacant().thenRun(() -> passOn(next));
+      }
+    }
+
+    private synchronized void passOn(LeaseVacancy ended) {
+      if (vacancy == ended) {
+        endWait();
+        owned.addAll(waiting.keySet());
+        waiting.forEach(loop::gained);
+        waiting.clear();
+      }
+    }
+
+    private void endWait() {
+      LeaseVacancy last = vacancy;
+      if (last != null) {
+        last.close();
+        vacancy = null;
+      }
+    }
+
+    @Override
+    public synchronized CompletionStage<Void> release(KeySegment segment) {
+      forget(segment);
+      return loop.release(segment);
+    }
+
+    @Override
+    public synchronized CompletionStage<Void> lost(KeySegment segment) {
+      forget(segment);
+      return loop.lost(segment);
+    }
+
+    private void forget(KeySegment segment) {
+      owned.remove(segment);
+      waiting.remove(segment);
+      if (waiting.isEmpty()) {
+        endWait();
+      }
+    }
+
+    synchronized void end() {
+      waiting.clear();
+      endWait();
+    }
+  }
+
+  @Override
+  public KeySegment segment(K key) {
+    return shared.segment(key);
+  }
+
+  @Override
+  public void start(Owner loop) {
+    WaitingOwner next = new WaitingOwner(loop);
+    owner = next;
+    shared.start(next);
+  }
+
+  @Override
+  public void stop(boolean ended) {
+    shared.stop(ended);
+    WaitingOwner last = owner;
+    if (last != null) {
+      last.end();
+    }
+  }
+
+  @Override
+  public boolean isHeld(KeySegment segment) {
+    WaitingOwner now = owner;
+    return now != null && now.owned.contains(segment) && shared.isHeld(segment);
+  }
+
+  @Override
+  public Health health() {
+    WaitingOwner now = owner;
+    LeaseVacancy waiting = now == null ? null : now.vacancy;
+    return waiting == null ? shared.health() : shared.health().and(waiting.health());
+  }
+}
