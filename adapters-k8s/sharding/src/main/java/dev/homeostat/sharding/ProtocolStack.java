@@ -1,8 +1,10 @@
 package dev.homeostat.sharding;
 
+import java.net.InetAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.jgroups.protocols.FD_ALL3;
@@ -67,12 +69,26 @@ final class ProtocolStack {
     tcp.setBindAddress(settings.listening().getAddress());
     tcp.setBindPort(settings.listening().getPort());
     tcp.setPortRange(0);
+    tcp.setExternalAddr(settings.advertised().getAddress());
+    tcp.setExternalPort(settings.advertised().getPort());
+    source(settings).ifPresent(tcp::setClientBindAddr);
     tcp.setSockConnTimeout((int) SOCKET_WAIT.toMillis());
     tcp.setPeerAddrReadTimeout((int) SOCKET_WAIT.toMillis());
     // A process that ends closes its connections. No protocol with a port of its own is needed.
     tcp.enableSuspectEvents(true);
     tcp.getThreadPool().setMaxThreads(MOST_THREADS).setThreadDumpsEnabled(false);
     return tcp;
+  }
+
+  /**
+   * Returns the address from which connections are made, so that others and firewalls know a member
+   * by it. From a loopback address, no other machine is reached.
+   */
+  private static Optional<InetAddress> source(SharingSettings settings) {
+    InetAddress listening = settings.listening().getAddress();
+    boolean isHidden =
+        listening.isLoopbackAddress() && !settings.advertised().getAddress().isLoopbackAddress();
+    return isHidden || listening.isAnyLocalAddress() ? Optional.empty() : Optional.of(listening);
   }
 
   private static Supplier<Set<String>> roster(RosterRegister register) {

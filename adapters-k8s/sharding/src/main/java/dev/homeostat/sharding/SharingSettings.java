@@ -15,7 +15,10 @@ import org.apiguardian.api.API;
  *
  * @param group the name of the group; one loop has one group
  * @param member the name of this member, unique in the group, for example that of its pod
- * @param listening the address at which others reach it
+ * @param listening the address at which it accepts connections, and from which it makes them unless
+ *     only the advertised one is beyond the loopback interface
+ * @param advertised the address at which others reach it: the same, unless there is a proxy or a
+ *     mapping of ports between them
  * @param discovery the way in which it finds the others
  * @param register the text by which members agree
  * @param segments in how many parts the keys are shared; it cannot change while members run
@@ -27,6 +30,7 @@ public record SharingSettings(
     String group,
     String member,
     InetSocketAddress listening,
+    InetSocketAddress advertised,
     PeerDiscovery discovery,
     RosterRegister register,
     int segments,
@@ -48,9 +52,12 @@ public record SharingSettings(
     if (segments < 1 || segments > MOST_SEGMENTS) {
       problems.add("segments: expected 1 to " + MOST_SEGMENTS + ", got " + segments);
     }
-    if (listening.isUnresolved() || listening.getAddress().isAnyLocalAddress()) {
+    if (listening.isUnresolved()) {
+      problems.add("listening: expected an address of this machine, got " + listening);
+    }
+    if (advertised.isUnresolved() || advertised.getAddress().isAnyLocalAddress()) {
       problems.add(
-          "listening: expected an address at which others reach this member, got " + listening);
+          "advertised: expected an address at which others reach this member, got " + advertised);
     }
     if (!problems.isEmpty()) {
       throw new IllegalArgumentException(String.join("; ", problems));
@@ -68,7 +75,7 @@ public record SharingSettings(
    *
    * @param group the name of the group
    * @param member the name of this member
-   * @param listening the address at which others reach it
+   * @param listening the address at which others reach it, on this machine
    * @param discovery the way in which it finds the others
    * @param register the text by which members agree
    * @param security of the connections between members
@@ -82,7 +89,27 @@ public record SharingSettings(
       RosterRegister register,
       PeerSecurity security) {
     return new SharingSettings(
-        group, member, listening, discovery, register, 256, SharingTiming.DEFAULT, security);
+        group,
+        member,
+        listening,
+        listening,
+        discovery,
+        register,
+        256,
+        SharingTiming.DEFAULT,
+        security);
+  }
+
+  /**
+   * Returns the same with an address at which others reach this member, for example that of a proxy
+   * which passes connections on.
+   *
+   * @param value with the port of the proxy
+   * @return new settings
+   */
+  public SharingSettings advertised(InetSocketAddress value) {
+    return new SharingSettings(
+        group, member, listening, value, discovery, register, segments, timing, security);
   }
 
   /**
@@ -93,7 +120,7 @@ public record SharingSettings(
    */
   public SharingSettings segments(int value) {
     return new SharingSettings(
-        group, member, listening, discovery, register, value, timing, security);
+        group, member, listening, advertised, discovery, register, value, timing, security);
   }
 
   /**
@@ -104,11 +131,11 @@ public record SharingSettings(
    */
   public SharingSettings timed(SharingTiming value) {
     return new SharingSettings(
-        group, member, listening, discovery, register, segments, value, security);
+        group, member, listening, advertised, discovery, register, segments, value, security);
   }
 
   SharingSettings registered(RosterRegister value) {
     return new SharingSettings(
-        group, member, listening, discovery, value, segments, timing, security);
+        group, member, listening, advertised, discovery, value, segments, timing, security);
   }
 }

@@ -42,17 +42,19 @@ public record ObjectSharing(
    */
   public KeyOwnership<ApplicationId> ownership(String loop, String group, int index) {
     InetSocketAddress first = Optional.ofNullable(options.address).orElseThrow();
+    InetSocketAddress advertised = options.advertised == null ? first : options.advertised;
     InetSocketAddress address = shifted(first, index);
     SharingSettings settings =
         SharingSettings.of(
-            group,
-            options.name == null ? name(first) : options.name,
-            address,
-            discovery(address.getPort(), index),
-            register(client, namespace, group),
-            options.tls == null
-                ? new PeerSecurity.Plaintext()
-                : new PeerSecurity.MutualTls(options.tls));
+                group,
+                options.name == null ? name(advertised) : options.name,
+                address,
+                discovery(address.getPort(), index),
+                register(client, namespace, group),
+                options.tls == null
+                    ? new PeerSecurity.Plaintext()
+                    : new PeerSecurity.MutualTls(options.tls))
+            .advertised(shifted(advertised, index));
     KeyOwnership<ApplicationId> shared =
         SharedOwnership.of(settings, key -> key.namespace() + "/" + key.name());
     return new MeasuredOwnership<>(

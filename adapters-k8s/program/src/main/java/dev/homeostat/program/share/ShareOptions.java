@@ -19,6 +19,7 @@ public final class ShareOptions {
 
   private static final String SHARE = "--share";
   private static final String ADDRESS = "--share-address";
+  private static final String ADVERTISED = "--share-advertised-address";
   private static final String NAME = "--share-name";
   private static final String PEERS = "--share-peers";
   private static final String SELECTOR = "--share-selector";
@@ -41,6 +42,15 @@ public final class ShareOptions {
       paramLabel = "HOST:PORT",
       description = "With segments: the address at which other replicas reach this one.")
   @Nullable InetSocketAddress address;
+
+  @Option(
+      names = ADVERTISED,
+      converter = ShareValues.PeerAddress.class,
+      paramLabel = "HOST:PORT",
+      description =
+          "With segments: the address at which other replicas reach this one, if a proxy or a mapping"
+              + " of ports is between them. Default: --share-address.")
+  @Nullable InetSocketAddress advertised;
 
   @Option(
       names = NAME,
@@ -108,6 +118,7 @@ public final class ShareOptions {
     List<Problem> problems = new ArrayList<>();
     if (!isBySegments()) {
       unused(problems, address != null, ADDRESS);
+      unused(problems, advertised != null, ADVERTISED);
       unused(problems, name != null, NAME);
       unused(problems, !peers.isEmpty(), PEERS);
       unused(problems, !selector.isEmpty(), SELECTOR);
