@@ -21,6 +21,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -161,6 +162,32 @@ class ShareTest {
     await().during(Duration.ofSeconds(6)).atMost(PATIENCE).until(() -> !two.isWorking());
     leader.close();
     awaitSegments(two, 256);
+  }
+
+  @Test
+  void a_replica_that_would_lead_waits_for_the_end_of_those_that_share() throws IOException {
+    RunningProgram one = replica(0);
+    awaitSegments(one, 256);
+    RunningProgram leader = start();
+    await()
+        .atMost(PATIENCE)
+        .until(() -> get(leader, "/readyz").body().contains("delete ConfigMap"));
+    assertThat(get(leader, "/readyz").body()).contains("replicas with --share=segments stop first");
+    // Longer than a replica needs to lead if none shares.
+    await().during(Duration.ofSeconds(6)).atMost(PATIENCE).until(() -> !isLeading(leader));
+    assertThat(get(one, "/readyz").statusCode()).isEqualTo(200);
+
+    one.close();
+    await().atMost(PATIENCE).until(() -> isLeading(leader));
+    greet("late");
+    awaitGreetings(1);
+  }
+
+  private static boolean isLeading(RunningProgram program) {
+    return get(program, "/metrics").body().contains("homeostat_loop_segments{")
+        && !Pattern.compile("homeostat_loop_segments\\{[^}]*} 0")
+            .matcher(get(program, "/metrics").body())
+            .find();
   }
 
   @Test

@@ -23,11 +23,13 @@ import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -263,5 +265,52 @@ class C30LeaseOnServerTest {
       assertThat(loop.health().isLive()).isTrue();
       assertThat(events).isEmpty();
     }
+  }
+
+  @Test
+  void an_elected_candidate_whose_precondition_does_not_hold_gives_the_lease_back(
+      KubernetesClient client) {
+    AtomicInteger asked = new AtomicInteger();
+    AtomicReference<Optional<String>> obstacle =
+        new AtomicReference<>(Optional.of("the others work still"));
+    LeaseLeadership leadership =
+        LeaseLeadership.of(client, "default", lease)
+            .as("careful")
+            .timed(TIMING)
+            .requiring(
+                () -> {
+                  asked.incrementAndGet();
+                  return obstacle.get();
+                });
+    ControlLoop<String> loop =
+        ControlLoop.named("careful", (Reconciler<String>) this::noted)
+            .source(naming("a"))
+            .workers(1)
+            .leadership(leadership)
+            .start();
+    try (loop) {
+      await("it is asked more than once", () -> asked.get() > 2);
+      assertThat(leadership.isHeld()).isFalse();
+      assertThat(loop.health()).isEqualTo(Health.notReady("careful: the others work still"));
+      await("the lease is free", () -> holder(client).isEmpty());
+      assertThat(events).isEmpty();
+
+      obstacle.set(Optional.empty());
+      await("it leads", () -> events.contains("careful a"));
+      assertThat(holder(client)).isEqualTo("careful");
+      assertThat(loop.health()).isEqualTo(Health.GOOD);
+    }
+  }
+
+  private Outcome noted(String key) {
+    events.add("careful " + key);
+    return Outcome.done();
+  }
+
+  private String holder(KubernetesClient client) {
+    Lease found = client.leases().inNamespace("default").withName(lease).get();
+    return found == null || found.getSpec().getHolderIdentity() == null
+        ? ""
+        : found.getSpec().getHolderIdentity();
   }
 }

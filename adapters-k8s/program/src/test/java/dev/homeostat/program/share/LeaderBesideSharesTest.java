@@ -1,0 +1,214 @@
+package dev.homeostat.program.share;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.homeostat.runtime.Health;
+import dev.homeostat.runtime.KeyOwnership;
+import dev.homeostat.runtime.KeySegment;
+import dev.homeostat.sharding.MemoryRegister;
+import dev.homeostat.sharding.RosterRegister;
+import io.fabric8.kubernetes.api.model.coordination.v1.Lease;
+import io.fabric8.kubernetes.api.model.coordination.v1.LeaseBuilder;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A replica that would lead, beside one that would share the same objects. */
+class LeaderBesideSharesTest {
+
+  private static final KeySegment FIRST = new KeySegment("0");
+  private static final KeySegment SECOND = new KeySegment("1");
+
+  private static final String ROSTER =
+      "homeostat-roster 1\nnumber 7\nsegments 2\nmembers pod-a#1f pod-b#2c\nowners 0 1\nsince 7 7\n";
+
+  private final MemoryRegister register = new MemoryRegister();
+  private final NobodyShares condition = new NobodyShares("group", register);
+  private final Member member = new Member();
+  private final Loop loop = new Loop();
+  private final AtomicInteger looks = new AtomicInteger();
+  private final UnledOwnership<String> ownership = new UnledOwnership<>(member, this::look);
+  private volatile String holder = "";
+  private boolean leads;
+
+  /** A member of a group, whose gains and losses the test decides. */
+  private static final class Member implements KeyOwnership<String> {
+
+    private Owner owner;
+
+    @Override
+    public KeySegment segment(String key) {
+      return FIRST;
+    }
+
+    @Override
+    public void start(Owner next) {
+      owner = next;
+    }
+
+    @Override
+    public void stop(boolean ended) {}
+
+    @Override
+    public boolean isHeld(KeySegment segment) {
+      return true;
+    }
+  }
+
+  /** The loop that works on what it owns. */
+  private static final class Loop implements KeyOwnership.Owner {
+
+    private final Set<KeySegment> owned = ConcurrentHashMap.newKeySet();
+
+    @Override
+    public void gained(KeySegment segment, long epoch) {
+      owned.add(segment);
+    }
+
+    @Override
+    public CompletionStage<Void> release(KeySegment segment) {
+      owned.remove(segment);
+      return CompletableFuture.completedFuture(null);
+    }
+
+    @Override
+    public CompletionStage<Void> lost(KeySegment segment) {
+      return release(segment);
+    }
+  }
+
+  private LeaseVacancy look() {
+    looks.incrementAndGet();
+    return LeaseVacancy.await(this::lease, "group");
+  }
+
+  private Lease lease() {
+    return new LeaseBuilder()
+        .withNewMetadata()
+        .withResourceVersion(holder)
+        .endMetadata()
+        .withNewSpec()
+        .withHolderIdentity(holder)
+        .withLeaseDurationSeconds(600)
+        .endSpec()
+        .build();
+  }
+
+  @AfterEach
+  void stop() {
+    ownership.stop(true);
+  }
+
+  private void join() {
+    assertThat(register.replace("", ROSTER)).isTrue();
+  }
+
+  private void step(char step) {
+    switch (step) {
+      case 'l' -> holder = "leader";
+      case 'r' -> {
+        leads = condition.obstacle().isEmpty();
+        holder = leads ? holder : "";
+      }
+      case 'j' -> join();
+      default -> {
+        ownership.start(loop);
+        member.owner.gained(FIRST, 7);
+        await().until(() -> ownership.health() == Health.GOOD || isTold());
+      }
+    }
+  }
+
+  private boolean isTold() {
+    return ownership.health().unready().toString().contains("is held by leader");
+  }
+
+  /**
+   * In each order of what both do: the leader has its lease and reads the roster, and the other
+   * joins the roster and gains a segment, at which it looks at the lease.
+   */
+  @ParameterizedTest
+  @ValueSource(strings = {"lrjg", "ljrg", "ljgr", "jlrg", "jlgr", "jglr"})
+  void never_work_both_and_one_does_in_the_end(String order) {
+    order.chars().forEach(each -> step((char) each));
+    if (leads) {
+      assertThat(loop.owned).isEmpty();
+      assertThat(ownership.isHeld(FIRST)).isFalse();
+      assertThat(isTold()).isTrue();
+      holder = "";
+    }
+    await().until(() -> loop.owned.equals(Set.of(FIRST)));
+    assertThat(ownership.isHeld(FIRST)).isTrue();
+    assertThat(ownership.health()).isEqualTo(Health.GOOD);
+  }
+
+  @Test
+  void the_lease_is_looked_at_again_only_when_all_segments_were_given_up() {
+    ownership.start(loop);
+    member.owner.gained(FIRST, 7);
+    member.owner.gained(SECOND, 7);
+    await().until(() -> loop.owned.equals(Set.of(FIRST, SECOND)));
+    member.owner.lost(FIRST);
+    member.owner.gained(FIRST, 8);
+    assertThat(loop.owned).containsExactlyInAnyOrder(FIRST, SECOND);
+    assertThat(looks).hasValue(1);
+
+    member.owner.lost(FIRST);
+    member.owner.release(SECOND);
+    holder = "leader";
+    member.owner.gained(FIRST, 9);
+    await().until(this::isTold);
+    assertThat(loop.owned).isEmpty();
+    assertThat(looks).hasValue(2);
+  }
+
+  @Test
+  void a_segment_that_is_given_up_while_a_leader_works_is_not_gained_after_it() {
+    holder = "leader";
+    ownership.start(loop);
+    List<KeySegment> both = new ArrayList<>(List.of(FIRST, SECOND));
+    both.forEach(segment -> member.owner.gained(segment, 7));
+    await().until(this::isTold);
+    assertThat(member.owner.lost(FIRST)).isCompleted();
+    holder = "";
+    await().until(() -> loop.owned.equals(Set.of(SECOND)));
+    assertThat(ownership.isHeld(FIRST)).isFalse();
+  }
+
+  @Test
+  void the_obstacle_names_the_members_and_the_way_out() {
+    join();
+    assertThat(condition.obstacle().orElseThrow())
+        .contains("pod-a, pod-b", "--share=segments", "delete ConfigMap");
+  }
+
+  @Test
+  void who_cannot_know_does_not_lead() {
+    RosterRegister broken =
+        new RosterRegister() {
+          @Override
+          public String read() throws IOException {
+            throw new IOException("timeout");
+          }
+
+          @Override
+          public boolean replace(String expected, String next) {
+            return false;
+          }
+        };
+    assertThat(new NobodyShares("group", broken).obstacle())
+        .contains("it is not known whether replicas share the objects: timeout");
+    register.replace("", "homeostat-roster 9\n");
+    assertThat(condition.obstacle().orElseThrow()).contains("expected 'homeostat-roster 1'");
+  }
+}
