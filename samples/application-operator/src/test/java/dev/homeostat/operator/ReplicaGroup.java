@@ -1,35 +1,20 @@
 package dev.homeostat.operator;
 
-import dev.homeostat.https.CertificateAndKey;
-import dev.homeostat.https.KeyType;
-import dev.homeostat.https.certificate.CertificateAuthorityFactory;
-import dev.homeostat.https.certificate.CertificateDraft;
-import dev.homeostat.https.certificate.Keys;
 import dev.homeostat.kubernetes.testing.RunningApiServer;
+import dev.homeostat.samples.testing.AddressedPod;
 import dev.homeostat.samples.testing.Kubectl;
+import dev.homeostat.samples.testing.PeerCertificates;
 import dev.homeostat.samples.testing.SampleOperator;
-import io.fabric8.kubernetes.api.model.Pod;
-import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.SecureRandom;
-import java.security.cert.CertificateEncodingException;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
-import org.bouncycastle.asn1.x500.X500Name;
-import org.bouncycastle.asn1.x509.BasicConstraints;
-import org.bouncycastle.asn1.x509.Extension;
 
 /**
  * Replicas in processes of their own that share Applications over TLS, as the chart lets them.
@@ -70,75 +55,13 @@ final class ReplicaGroup implements AutoCloseable {
     try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       port = free.getLocalPort();
     }
-    certify(Files.createDirectories(dir.resolve("tls")));
-  }
-
-  private static void certify(Path tls) throws IOException {
-    SecureRandom random = new SecureRandom();
-    CertificateAndKey authority =
-        new CertificateAuthorityFactory(Instant.now(), random).authority("replicas");
-    CertificateAndKey replica =
-        new CertificateDraft(
-                new X500Name("CN=replica"),
-                Keys.generate(KeyType.EC_P256, random),
-                Instant.now(),
-                Instant.now().plus(Duration.ofHours(1)),
-                random)
-            .by(
-                authority,
-                builder ->
-                    builder.addExtension(
-                        Extension.basicConstraints, true, new BasicConstraints(false)));
-    try {
-      pem(tls.resolve("ca.crt"), "CERTIFICATE", authority.certificate().getEncoded());
-      pem(tls.resolve("tls.crt"), "CERTIFICATE", replica.certificate().getEncoded());
-    } catch (CertificateEncodingException e) {
-      throw new IOException(e);
-    }
-    pem(tls.resolve("tls.key"), "PRIVATE KEY", replica.key().getEncoded());
-  }
-
-  private static void pem(Path file, String what, byte[] bytes) throws IOException {
-    String text =
-        Base64.getMimeEncoder(64, "\n".getBytes(StandardCharsets.US_ASCII)).encodeToString(bytes);
-    Files.writeString(
-        file, "-----BEGIN " + what + "-----\n" + text + "\n-----END " + what + "-----\n");
+    PeerCertificates.createIn(dir.resolve("tls"));
   }
 
   /** Starts a replica in a pod of its own. */
   SharedReplica start(String name, String address) throws IOException {
-    pod(name, address);
+    AddressedPod.create(client, LABELS, name, address);
     return startIn(name, address);
-  }
-
-  private void pod(String name, String address) {
-    Pod pod =
-        client
-            .resource(
-                new PodBuilder()
-                    .withNewMetadata()
-                    .withName(name)
-                    .withNamespace(SampleOperator.SYSTEM)
-                    .withLabels(LABELS)
-                    .endMetadata()
-                    .withNewSpec()
-                    .withAutomountServiceAccountToken(false)
-                    .addNewContainer()
-                    .withName("operator")
-                    .withImage("operator")
-                    .endContainer()
-                    .endSpec()
-                    .build())
-            .create();
-    client
-        .resource(
-            new PodBuilder(pod)
-                .withNewStatus()
-                .withPhase("Running")
-                .withPodIP(address)
-                .endStatus()
-                .build())
-        .updateStatus();
   }
 
   /** Starts a replica in a pod that there is, whose address it has. */

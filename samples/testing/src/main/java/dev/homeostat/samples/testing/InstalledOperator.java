@@ -107,7 +107,20 @@ public class InstalledOperator implements AutoCloseable {
    * @param variables more of them, as in HOMEOSTAT_WEBHOOK_PORT
    */
   public OperatorProcess process(Path dir, Map<String, String> variables) throws IOException {
-    LocalPod pod = new LocalPod(dir, server, manifest.resource("Deployment", operator.name()));
+    return process(dir, variables, Map.of());
+  }
+
+  /**
+   * Starts the container of the installed Deployment as a process, which is killed at the end.
+   *
+   * @param dir a folder of its own
+   * @param variables more of them, as in HOMEOSTAT_WEBHOOK_PORT
+   * @param fields of the Pod to which variables refer, as in status.podIP
+   */
+  public OperatorProcess process(
+      Path dir, Map<String, String> variables, Map<String, String> fields) throws IOException {
+    LocalPod pod =
+        new LocalPod(dir, server, manifest.resource("Deployment", operator.name()), fields);
     OperatorProcess process = pod.start(operator.main(), token(), variables);
     AutoCloseable end = process::kill;
     ends.push(end);

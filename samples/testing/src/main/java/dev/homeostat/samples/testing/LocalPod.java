@@ -24,14 +24,25 @@ public final class LocalPod {
   private final RunningApiServer server;
   private final JsonNode pod;
   private final String namespace;
+  private final Map<String, String> fields;
   private final Map<String, Path> mounts = new HashMap<>();
 
-  /** A pod of a Deployment; the folder is its own. */
-  public LocalPod(Path dir, RunningApiServer server, Resource deployment) {
+  /**
+   * A pod of a Deployment.
+   *
+   * @param dir a folder of its own
+   * @param server of the Deployment
+   * @param deployment with the template of the pod
+   * @param fields of the pod to which variables refer, as in status.podIP
+   */
+  public LocalPod(
+      Path dir, RunningApiServer server, Resource deployment, Map<String, String> fields) {
     this.dir = dir;
     this.server = server;
     this.pod = deployment.tree().at("/spec/template/spec");
     this.namespace = deployment.namespace();
+    this.fields = new HashMap<>(fields);
+    this.fields.put("metadata.namespace", namespace);
   }
 
   /**
@@ -74,11 +85,19 @@ public final class LocalPod {
     Map<String, String> environment = new HashMap<>();
     for (JsonNode variable : container().path("env")) {
       String field = variable.at("/valueFrom/fieldRef/fieldPath").asText();
-      String value =
-          field.equals("metadata.namespace") ? namespace : variable.path("value").asText();
-      environment.put(variable.path("name").asText(), here(value));
+      String value = fields.getOrDefault(field, variable.path("value").asText());
+      environment.put(variable.path("name").asText(), here(expanded(value, environment)));
     }
     return environment;
+  }
+
+  /** Returns a value with the variables before it, to which it refers as in {@code $(POD_IP)}. */
+  private static String expanded(String value, Map<String, String> before) {
+    String expanded = value;
+    for (Map.Entry<String, String> variable : before.entrySet()) {
+      expanded = expanded.replace("$(" + variable.getKey() + ")", variable.getValue());
+    }
+    return expanded;
   }
 
   private String here(String value) {

@@ -1,0 +1,70 @@
+package dev.homeostat.samples.testing;
+
+import dev.homeostat.https.CertificateAndKey;
+import dev.homeostat.https.KeyType;
+import dev.homeostat.https.certificate.CertificateAuthorityFactory;
+import dev.homeostat.https.certificate.CertificateDraft;
+import dev.homeostat.https.certificate.Keys;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.security.cert.CertificateEncodingException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Base64;
+import java.util.Map;
+import org.bouncycastle.asn1.x500.X500Name;
+import org.bouncycastle.asn1.x509.BasicConstraints;
+import org.bouncycastle.asn1.x509.Extension;
+
+/** The certificates by which replicas know each other, as a Secret of cert-manager has them. */
+public final class PeerCertificates {
+
+  private PeerCertificates() {}
+
+  /** Returns a new authority and a certificate that it has signed, as PEM by the name of a file. */
+  public static Map<String, String> create() {
+    SecureRandom random = new SecureRandom();
+    CertificateAndKey authority =
+        new CertificateAuthorityFactory(Instant.now(), random).authority("replicas");
+    CertificateAndKey replica =
+        new CertificateDraft(
+                new X500Name("CN=replica"),
+                Keys.generate(KeyType.EC_P256, random),
+                Instant.now(),
+                Instant.now().plus(Duration.ofHours(1)),
+                random)
+            .by(
+                authority,
+                builder ->
+                    builder.addExtension(
+                        Extension.basicConstraints, true, new BasicConstraints(false)));
+    try {
+      return Map.of(
+          "ca.crt",
+          pem("CERTIFICATE", authority.certificate().getEncoded()),
+          "tls.crt",
+          pem("CERTIFICATE", replica.certificate().getEncoded()),
+          "tls.key",
+          pem("PRIVATE KEY", replica.key().getEncoded()));
+    } catch (CertificateEncodingException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Writes new certificates into a folder. */
+  public static void createIn(Path folder) throws IOException {
+    Files.createDirectories(folder);
+    for (Map.Entry<String, String> file : create().entrySet()) {
+      Files.writeString(folder.resolve(file.getKey()), file.getValue());
+    }
+  }
+
+  private static String pem(String what, byte[] bytes) {
+    String text =
+        Base64.getMimeEncoder(64, "\n".getBytes(StandardCharsets.US_ASCII)).encodeToString(bytes);
+    return "-----BEGIN " + what + "-----\n" + text + "\n-----END " + what + "-----\n";
+  }
+}
