@@ -30,7 +30,6 @@ final class LeaseCampaign {
   private final LeaseTiming timing;
   private final LeadPrecondition precondition;
   private final Leadership.Candidate candidate;
-  private final ExecutorService executor;
   private final Thread thread;
 
   private volatile @Nullable WatchedLock lock;
@@ -54,13 +53,6 @@ final class LeaseCampaign {
     this.timing = timing;
     this.precondition = precondition;
     this.candidate = candidate;
-    this.executor =
-        Executors.newSingleThreadExecutor(
-            work -> {
-              Thread elector = new Thread(work, "elector-" + name);
-              elector.setDaemon(true);
-              return elector;
-            });
     this.thread = new Thread(this::run, "lease-" + name);
   }
 
@@ -95,8 +87,6 @@ final class LeaseCampaign {
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt(); // It is stopped, and ends here.
-    } finally {
-      executor.shutdown();
     }
   }
 
@@ -105,7 +95,8 @@ final class LeaseCampaign {
         new WatchedLock(
             new LeaseLock(namespace, name, identity), timing, System::nanoTime, this::wakeUp);
     lock = watched;
-    LeaderElector elector = elector(watched);
+    ExecutorService executor = executor();
+    LeaderElector elector = elector(watched, executor);
     CompletableFuture<?> election = elector.start();
     CompletableFuture<?> end = election.whenComplete((nothing, failure) -> wakeUp());
     try {
@@ -115,8 +106,10 @@ final class LeaseCampaign {
       }
     } finally {
       election.cancel(true);
+      // One that was cancelled in the moment of its election would renew the lease for ever.
+      executor.shutdownNow();
       if ((giveBack || obstacle.isPresent()) && watched.heldFor() > 0) {
-        giveBack(elector);
+        giveBack(elector, executor);
       }
     }
   }
@@ -131,7 +124,16 @@ final class LeaseCampaign {
     return found.isEmpty();
   }
 
-  private LeaderElector elector(WatchedLock watched) {
+  private ExecutorService executor() {
+    return Executors.newSingleThreadExecutor(
+        work -> {
+          Thread elector = new Thread(work, "elector-" + name);
+          elector.setDaemon(true);
+          return elector;
+        });
+  }
+
+  private LeaderElector elector(WatchedLock watched, ExecutorService executor) {
     return new LeaderElector(
         client,
         new LeaderElectionConfigBuilder()
@@ -189,10 +191,14 @@ final class LeaseCampaign {
     notifyAll();
   }
 
-  private void giveBack(LeaderElector elector) {
+  private void giveBack(LeaderElector elector, ExecutorService executor) {
     Thread.interrupted(); // A pending interrupt would keep the last request from being sent.
     try {
+      boolean unused =
+          executor.awaitTermination(timing.retryPeriod().toMillis(), TimeUnit.MILLISECONDS);
       elector.release();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     } catch (RuntimeException e) {
       LOG.info("the lease {} could not be given back, and will run out: {}", name, e.toString());
     }

@@ -42,14 +42,28 @@ class GroupVacancyTest {
 
   /** A member is frozen, the other one writes a roster without it, and leaves. */
   @Test
-  void who_was_put_out_may_hold_segments_for_the_time_of_the_register() throws IOException {
+  void one_that_nobody_answers_may_hold_segments_for_the_time_of_a_quorum() throws IOException {
     GroupRoster two = GroupRoster.NONE.with(List.of("frozen#1", "b#1"), 8, true);
     put(two.with(List.of("b#1"), 8, false).without("b#1"));
-    assertThat(vacancy.holders()).containsExactly("frozen");
-    now = Duration.ofSeconds(15).toNanos();
-    assertThat(vacancy.holders()).containsExactly("frozen");
-    now = Duration.ofMillis(15_300).toNanos();
-    assertThat(vacancy.holders()).isEmpty();
+    assertThat(holdersAfter(0)).containsExactly("frozen");
+    assertThat(holdersAfter(1_500)).containsExactly("frozen");
+    assertThat(holdersAfter(1_800)).isEmpty();
+  }
+
+  /** Two that do not know of the roster without them answer each other. */
+  @Test
+  void a_majority_that_was_put_out_may_hold_segments_for_the_time_of_the_register()
+      throws IOException {
+    GroupRoster three = GroupRoster.NONE.with(List.of("a#1", "b#1", "c#1"), 8, true);
+    put(three.with(List.of("c#1"), 8, false).without("c#1"));
+    assertThat(holdersAfter(0)).containsExactly("a", "b");
+    assertThat(holdersAfter(15_000)).containsExactly("a", "b");
+    assertThat(holdersAfter(15_300)).isEmpty();
+  }
+
+  private List<String> holdersAfter(int millis) throws IOException {
+    now = Duration.ofMillis(millis).toNanos();
+    return vacancy.holders();
   }
 
   @Test

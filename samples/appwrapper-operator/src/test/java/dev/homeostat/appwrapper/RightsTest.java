@@ -18,12 +18,13 @@ import org.junit.jupiter.api.Test;
 class RightsTest extends InstalledGround {
 
   /**
-   * Needed seldom: to renew a certificate, when a namespace goes, while a kind is not served, and
-   * by other API servers.
+   * Needed seldom: to renew a certificate, when a namespace goes, while a kind is not served, when
+   * an AppWrapper changes during a write, and by other API servers.
    */
   private static final Set<String> AT_TIMES =
       Set.of(
           "get namespaces",
+          "get workload.codeflare.dev/appwrappers",
           "get apiextensions.k8s.io/customresourcedefinitions",
           "list apiextensions.k8s.io/customresourcedefinitions",
           "watch apiextensions.k8s.io/customresourcedefinitions",
