@@ -43,8 +43,9 @@ final class DeferralRecord {
     ResourceRecord before = prepared.record();
     Set<FieldPath> open = new HashSet<>(left.changes().stream().map(Edit::path).toList());
     Set<FieldPath> removed = new HashSet<>(left.removals().stream().map(Edit::path).toList());
-    boolean isSame = before != null && before.uid().equals(live.uid());
-    for (RefusedChange change : isSame ? before.refused() : List.<RefusedChange>of()) {
+    List<RefusedChange> known =
+        before == null || !before.uid().equals(live.uid()) ? List.of() : before.refused();
+    for (RefusedChange change : known) {
       if (open.contains(change.path()) || removed.contains(change.path())) {
         changes.add(change);
       }

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -94,7 +95,7 @@ public final class SharingReplicas implements AutoCloseable {
   }
 
   private int segments(String name) throws IOException, InterruptedException {
-    OperatorProcess replica = replicas.get(name);
+    OperatorProcess replica = get(name);
     if (!replica.isRunning()) {
       throw new AssertionError(replica.lastLines());
     }
@@ -105,9 +106,9 @@ public final class SharingReplicas implements AutoCloseable {
     return found.find() ? Integer.parseInt(found.group(1)) : -1;
   }
 
-  /** Returns what a replica was started as. */
+  /** Returns the process of a replica that was started. */
   public OperatorProcess get(String name) {
-    return replicas.get(name);
+    return Objects.requireNonNull(replicas.get(name), name);
   }
 
   /** Fails if the API server has refused a request of a replica. */
