@@ -3,6 +3,7 @@ package dev.homeostat.program.share;
 import dev.homeostat.runtime.Health;
 import dev.homeostat.runtime.KeyOwnership;
 import dev.homeostat.runtime.KeySegment;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
@@ -42,7 +43,11 @@ final class UnledOwnership<K> implements KeyOwnership<K> {
 
     private final Owner loop;
     private final Map<KeySegment, Long> waiting = new LinkedHashMap<>();
-    private final Set<KeySegment> owned = ConcurrentHashMap.newKeySet();
+    private final Set<KeySegment> owned = new HashSet<>();
+
+    /** The owned segments, and released ones whose runs have not ended. */
+    private final Set<KeySegment> writable = ConcurrentHashMap.newKeySet();
+
     private volatile @Nullable LeaseVacancy vacancy;
 
     WaitingOwner(Owner loop) {
@@ -52,8 +57,7 @@ final class UnledOwnership<K> implements KeyOwnership<K> {
     @Override
     public synchronized void gained(KeySegment segment, long epoch) {
       if (!owned.isEmpty()) {
-        owned.add(segment);
-        loop.gained(segment, epoch);
+        own(segment, epoch);
         return;
       }
       waiting.put(segment, epoch);
@@ -64,11 +68,16 @@ final class UnledOwnership<K> implements KeyOwnership<K> {
       }
     }
 
+    private void own(KeySegment segment, long epoch) {
+      owned.add(segment);
+      writable.add(segment);
+      loop.gained(segment, epoch);
+    }
+
     private synchronized void passOn(LeaseVacancy ended) {
       if (vacancy == ended) {
         endWait();
-        owned.addAll(waiting.keySet());
-        waiting.forEach(loop::gained);
+        waiting.forEach(this::own);
         waiting.clear();
       }
     }
@@ -84,12 +93,19 @@ final class UnledOwnership<K> implements KeyOwnership<K> {
     @Override
     public synchronized CompletionStage<Void> release(KeySegment segment) {
       forget(segment);
-      return loop.release(segment);
+      return loop.release(segment).thenRun(() -> ended(segment));
+    }
+
+    private synchronized void ended(KeySegment segment) {
+      if (!owned.contains(segment)) {
+        writable.remove(segment);
+      }
     }
 
     @Override
     public synchronized CompletionStage<Void> lost(KeySegment segment) {
       forget(segment);
+      writable.remove(segment);
       return loop.lost(segment);
     }
 
@@ -131,7 +147,7 @@ final class UnledOwnership<K> implements KeyOwnership<K> {
   @Override
   public boolean isHeld(KeySegment segment) {
     WaitingOwner now = owner;
-    return now != null && now.owned.contains(segment) && shared.isHeld(segment);
+    return now != null && now.writable.contains(segment) && shared.isHeld(segment);
   }
 
   @Override

@@ -69,6 +69,7 @@ class LeaderBesideSharesTest {
   private static final class Loop implements KeyOwnership.Owner {
 
     private final Set<KeySegment> owned = ConcurrentHashMap.newKeySet();
+    private CompletableFuture<Void> runs = CompletableFuture.completedFuture(null);
 
     @Override
     public void gained(KeySegment segment, long epoch) {
@@ -78,7 +79,7 @@ class LeaderBesideSharesTest {
     @Override
     public CompletionStage<Void> release(KeySegment segment) {
       owned.remove(segment);
-      return CompletableFuture.completedFuture(null);
+      return runs;
     }
 
     @Override
@@ -182,6 +183,30 @@ class LeaderBesideSharesTest {
     assertThat(member.owner.lost(FIRST)).isCompleted();
     holder = "";
     await().until(() -> loop.owned.equals(Set.of(SECOND)));
+    assertThat(ownership.isHeld(FIRST)).isFalse();
+  }
+
+  @Test
+  void runs_of_a_released_segment_may_write_until_they_have_ended() {
+    ownership.start(loop);
+    member.owner.gained(FIRST, 7);
+    await().until(() -> loop.owned.equals(Set.of(FIRST)));
+    loop.runs = new CompletableFuture<>();
+    CompletionStage<Void> acknowledged = member.owner.release(FIRST);
+    assertThat(acknowledged).isNotDone();
+    assertThat(ownership.isHeld(FIRST)).isTrue();
+    loop.runs.complete(null);
+    assertThat(acknowledged).isCompleted();
+    assertThat(ownership.isHeld(FIRST)).isFalse();
+  }
+
+  @Test
+  void runs_of_a_lost_segment_may_not_write() {
+    ownership.start(loop);
+    member.owner.gained(FIRST, 7);
+    await().until(() -> loop.owned.equals(Set.of(FIRST)));
+    loop.runs = new CompletableFuture<>();
+    assertThat(member.owner.lost(FIRST)).isNotDone();
     assertThat(ownership.isHeld(FIRST)).isFalse();
   }
 
