@@ -12,7 +12,10 @@ import dev.homeostat.ReconcileResult.Outcome;
 import dev.homeostat.folder.EmbeddedCluster;
 import dev.homeostat.report.Request;
 import dev.homeostat.spi.state.StateStore;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
@@ -197,6 +200,80 @@ class GuardedEngineTest {
         return;
       }
     }
+  }
+
+  @Test
+  void law_12_a_late_write_of_a_first_pass_beside_the_same_work_of_the_next_owner() {
+    assertLateWriteIsMended(FIRST, FIRST, false);
+  }
+
+  @Test
+  void law_12_a_late_write_of_a_first_pass_after_the_next_owner_has_read_a_later_specification() {
+    assertLateWriteIsMended(FIRST, SECOND, false);
+  }
+
+  @Test
+  void law_12_a_late_write_of_an_update_beside_the_same_work_of_the_next_owner() {
+    assertLateWriteIsMended(SECOND, SECOND, true);
+  }
+
+  @Test
+  void law_12_a_late_write_of_an_update_that_the_next_owner_has_taken_back() {
+    assertLateWriteIsMended(SECOND, FIRST, true);
+  }
+
+  /**
+   * A replica is frozen between an answer of the guard and the write, which it sends after the next
+   * owner has done all of its work. It is one write, and the next owner mends what it has changed:
+   * a save is refused if the next owner has saved.
+   */
+  private static void assertLateWriteIsMended(
+      Application former, Application wanted, boolean settled) {
+    Replicas undisturbed = new Replicas();
+    if (settled) {
+      settle(undisturbed.one, FIRST);
+    }
+    settle(undisturbed.one, wanted);
+    for (int late = 0; ; late++) {
+      Replicas replicas = new Replicas();
+      if (settled) {
+        settle(replicas.one, FIRST);
+      }
+      AtomicInteger asked = new AtomicInteger();
+      int frozen = late;
+      ReconcileResult pass =
+          replicas
+              .one
+              .guardedBy(
+                  () -> {
+                    int number = asked.getAndIncrement();
+                    if (number == frozen) {
+                      settle(replicas.two, wanted);
+                    }
+                    return number <= frozen;
+                  })
+              .reconcile(former);
+      assertThat(sent(pass)).as("requests until write %s", late).isLessThanOrEqualTo(late + 1L);
+      settle(replicas.two, wanted);
+      Map<String, JsonNode> contents = new TreeMap<>(replicas.contents());
+      Set<String> surplus = new HashSet<>(contents.keySet());
+      surplus.removeAll(undisturbed.contents().keySet());
+      assertThat(surplus).hasSizeLessThanOrEqualTo(1);
+      for (String object : surplus) {
+        assertThat(last(pass).verb()).isEqualTo(Request.Verb.CREATE);
+        assertThat(object).endsWith("/" + last(pass).resource().name());
+        contents.remove(object);
+      }
+      assertThat(contents).as("when write %s was late", late).isEqualTo(undisturbed.contents());
+      if (asked.get() <= late) {
+        assertThat(late).as("writes of the pass").isGreaterThan(3);
+        return;
+      }
+    }
+  }
+
+  private static Request last(ReconcileResult pass) {
+    return pass.requests().get(pass.requests().size() - 1);
   }
 
   private static long sent(ReconcileResult pass) {
