@@ -22,12 +22,15 @@ import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.apps.DeploymentBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
+import java.net.HttpURLConnection;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
@@ -227,16 +230,28 @@ abstract class Ground {
     return client.resources(WordBundle.class).inNamespace(namespace).withName(name).get();
   }
 
+  /** Changes an object, once more if the controller writes its status at the same moment. */
   WordBundle edit(String name, Consumer<WordBundle.Spec> change) {
-    return client
-        .resources(WordBundle.class)
-        .inNamespace(namespace)
-        .withName(name)
-        .edit(
-            bundle -> {
-              change.accept(bundle.getSpec());
-              return bundle;
-            });
+    return await()
+        .atMost(PATIENCE)
+        .ignoreExceptionsMatching(Ground::isConflict)
+        .until(
+            () ->
+                client
+                    .resources(WordBundle.class)
+                    .inNamespace(namespace)
+                    .withName(name)
+                    .edit(
+                        bundle -> {
+                          change.accept(bundle.getSpec());
+                          return bundle;
+                        }),
+            Objects::nonNull);
+  }
+
+  private static boolean isConflict(Throwable failure) {
+    return failure instanceof KubernetesClientException refused
+        && refused.getCode() == HttpURLConnection.HTTP_CONFLICT;
   }
 
   ConfigMap configMap(String name) {
