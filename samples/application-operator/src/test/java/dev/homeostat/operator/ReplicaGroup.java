@@ -5,6 +5,7 @@ import dev.homeostat.samples.testing.AddressedPod;
 import dev.homeostat.samples.testing.Kubectl;
 import dev.homeostat.samples.testing.PeerCertificates;
 import dev.homeostat.samples.testing.SampleOperator;
+import dev.homeostat.samples.testing.SharingReplicas;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -51,7 +52,6 @@ final class ReplicaGroup implements AutoCloseable {
             Kubectl.of(server, dir),
             "{namespaces: [%s], share: {mode: segments, secretName: peers}}".formatted(namespace));
     client.leases().inNamespace(SampleOperator.SYSTEM).delete();
-    client.configMaps().inNamespace(SampleOperator.SYSTEM).delete();
     try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       port = free.getLocalPort();
     }
@@ -114,6 +114,7 @@ final class ReplicaGroup implements AutoCloseable {
   public void close() {
     replicas.values().forEach(SharedReplica::close);
     client.pods().inNamespace(SampleOperator.SYSTEM).withGracePeriod(0).delete();
+    SharingReplicas.removeRosters(client);
     installed.close();
   }
 }

@@ -56,10 +56,6 @@ public final class SharingReplicas implements AutoCloseable {
         .at("/spec/template/metadata/labels")
         .properties()
         .forEach(label -> labels.put(label.getKey(), label.getValue().asText()));
-    // Those of a former test.
-    client.configMaps().inNamespace(SampleOperator.SYSTEM).list().getItems().stream()
-        .filter(map -> map.getMetadata().getName().endsWith("-roster"))
-        .forEach(map -> client.resource(map).delete());
     client
         .resource(
             new SecretBuilder()
@@ -128,5 +124,13 @@ public final class SharingReplicas implements AutoCloseable {
       }
     }
     client.pods().inNamespace(SampleOperator.SYSTEM).withGracePeriod(0).delete();
+    removeRosters(client);
+  }
+
+  /** Removes the rosters of replicas that were killed, so that one may lead again. */
+  public static void removeRosters(KubernetesClient client) {
+    client.configMaps().inNamespace(SampleOperator.SYSTEM).list().getItems().stream()
+        .filter(map -> map.getMetadata().getName().endsWith("-roster"))
+        .forEach(map -> client.resource(map).delete());
   }
 }
