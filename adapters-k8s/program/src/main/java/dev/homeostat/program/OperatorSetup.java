@@ -14,7 +14,7 @@ import dev.homeostat.controller.telemetry.LoopMetrics;
 import dev.homeostat.controller.telemetry.ObjectEvents;
 import dev.homeostat.kubernetes.KubernetesCluster;
 import dev.homeostat.kubernetes.RequestLimits;
-import dev.homeostat.program.share.NobodyShares;
+import dev.homeostat.program.share.NoSharingPrecondition;
 import dev.homeostat.program.share.ObjectSharing;
 import dev.homeostat.runtime.Backoff;
 import dev.homeostat.runtime.Health;
@@ -212,7 +212,7 @@ public final class OperatorSetup {
       builder.leadership(
           LeaseLeadership.of(client, namespace(), lease)
               .timed(LeaseTiming.of(options.leaseDuration))
-              .requiring(NobodyShares.of(client, namespace(), lease)));
+              .requiring(NoSharingPrecondition.of(client, namespace(), lease)));
     }
     Controller controller = builder.build();
     metrics.watch(controller, Controller::depth);

@@ -58,7 +58,7 @@ public record ObjectSharing(
     KeyOwnership<ApplicationId> shared =
         SharedOwnership.of(settings, key -> key.namespace() + "/" + key.name());
     return new MeasuredOwnership<>(
-        new UnledOwnership<>(shared, () -> LeaseVacancy.await(client, namespace, group)),
+        new LeaseGuardedOwnership<>(shared, () -> LeaseVacancy.await(client, namespace, group)),
         meters,
         loop);
   }

@@ -13,15 +13,15 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An ownership whose segments count when no leader holds the lease. The lease is looked at when a
- * member that had no segment gains some: it is in the roster by then, and each leader looks at the
- * roster after it has the lease. A member that owned nothing for a while may have been out of the
- * roster, so it looks again.
+ * An ownership that passes segments on to its loop while no leader holds the lease. It reads the
+ * lease when a member without segments gains some: the member is in the roster by then, and each
+ * leader reads the roster after it has the lease. A member that owned nothing may have been out of
+ * the roster, so it reads the lease again.
  *
  * @param <K> the type of keys
- * @see NobodyShares
+ * @see NoSharingPrecondition
  */
-final class UnledOwnership<K> implements KeyOwnership<K> {
+final class LeaseGuardedOwnership<K> implements KeyOwnership<K> {
 
   private final KeyOwnership<K> shared;
   private final Supplier<LeaseVacancy> vacancies;
@@ -33,7 +33,7 @@ final class UnledOwnership<K> implements KeyOwnership<K> {
    * @param shared by the members of a group
    * @param vacancies begins to wait for the end of a leader
    */
-  UnledOwnership(KeyOwnership<K> shared, Supplier<LeaseVacancy> vacancies) {
+  LeaseGuardedOwnership(KeyOwnership<K> shared, Supplier<LeaseVacancy> vacancies) {
     this.shared = shared;
     this.vacancies = vacancies;
   }

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A replica that would lead, beside one that would share the same objects. */
-class LeaderBesideSharesTest {
+class LeaderExclusionTest {
 
   private static final KeySegment FIRST = new KeySegment("0");
   private static final KeySegment SECOND = new KeySegment("1");
@@ -33,11 +33,12 @@ class LeaderBesideSharesTest {
       "homeostat-roster 1\nnumber 7\nsegments 2\nmembers pod-a#1f pod-b#2c\nowners 0 1\nsince 7 7\n";
 
   private final MemoryRegister register = new MemoryRegister();
-  private final NobodyShares condition = new NobodyShares("group", register);
+  private final NoSharingPrecondition condition = new NoSharingPrecondition("group", register);
   private final Member member = new Member();
   private final Loop loop = new Loop();
   private final AtomicInteger looks = new AtomicInteger();
-  private final UnledOwnership<String> ownership = new UnledOwnership<>(member, this::look);
+  private final LeaseGuardedOwnership<String> ownership =
+      new LeaseGuardedOwnership<>(member, this::look);
   private volatile String holder = "";
   private boolean leads;
 
@@ -231,7 +232,7 @@ class LeaderBesideSharesTest {
             return false;
           }
         };
-    assertThat(new NobodyShares("group", broken).obstacle())
+    assertThat(new NoSharingPrecondition("group", broken).obstacle())
         .contains("it is not known whether replicas share the objects: timeout");
     register.replace("", "homeostat-roster 9\n");
     assertThat(condition.obstacle().orElseThrow()).contains("expected 'homeostat-roster 1'");

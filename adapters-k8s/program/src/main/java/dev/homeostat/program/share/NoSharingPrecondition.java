@@ -17,37 +17,37 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The condition that no replica shares the objects which a leader would work on. A leader asks
- * after it has its lease, and replicas that share look at the lease after they are in the roster;
- * so of both, at least one sees the other.
+ * The precondition of a leader that no replica shares the objects. A leader asks after it has its
+ * lease, and a replica that shares looks at the lease after it is in the roster; so at least one of
+ * them sees the other.
  *
- * @see UnledOwnership
+ * @see LeaseGuardedOwnership
  */
 @API(status = INTERNAL)
-public final class NobodyShares implements LeadPrecondition {
+public final class NoSharingPrecondition implements LeadPrecondition {
 
-  private static final Logger LOG = LoggerFactory.getLogger(NobodyShares.class);
+  private static final Logger LOG = LoggerFactory.getLogger(NoSharingPrecondition.class);
 
   private final String group;
   private final RosterRegister register;
   private final GroupVacancy vacancy;
 
-  NobodyShares(String group, RosterRegister register) {
+  NoSharingPrecondition(String group, RosterRegister register) {
     this.group = group;
     this.register = register;
     this.vacancy = GroupVacancy.of(register, SharingTiming.DEFAULT);
   }
 
   /**
-   * Returns the condition of a lease.
+   * Returns the precondition of a lease.
    *
    * @param client should be allowed to get the ConfigMap with the roster
    * @param namespace of the lease
    * @param group the name of the lease
-   * @return new condition
+   * @return new precondition
    */
-  public static NobodyShares of(KubernetesClient client, String namespace, String group) {
-    return new NobodyShares(group, ObjectSharing.register(client, namespace, group));
+  public static NoSharingPrecondition of(KubernetesClient client, String namespace, String group) {
+    return new NoSharingPrecondition(group, ObjectSharing.register(client, namespace, group));
   }
 
   @Override
