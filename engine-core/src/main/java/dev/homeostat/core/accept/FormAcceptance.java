@@ -53,7 +53,7 @@ public final class FormAcceptance {
       DesiredResource desired,
       JsonNode answered,
       Digester digester) {
-    List<AcceptedForm> tolerated = tolerated(known, desired);
+    List<AcceptedForm> tolerated = ApplicableForms.tolerated(known, desired);
     Differences left =
         ObjectDiff.of(desired, null, AcceptedForms.of(tolerated, digester)).differences(answered);
     return after(tolerated, write, desired, answered, left, digester);
@@ -62,7 +62,7 @@ public final class FormAcceptance {
   /**
    * Returns the accepted forms after a write of the engine.
    *
-   * @param known the forms accepted before that are {@link #tolerated}
+   * @param known the forms accepted before that are {@linkplain ApplicableForms tolerated}
    * @param write the write that was sent
    * @param desired the desired state
    * @param answered the object as the server has it now
@@ -115,40 +115,6 @@ public final class FormAcceptance {
             .filter(edit -> edit.path().parent().filter(form.path()::equals).isPresent())
             .count();
     return new AcceptedForm.Length(form.path(), form.kind(), length.length() - (int) dropped);
-  }
-
-  /**
-   * The forms that may count: none at a strict path, but for generated secrets, which are asked for
-   * by a stand-in (rule HOOK-8).
-   *
-   * @param forms what was accepted
-   * @param desired the desired state
-   * @return the rest
-   */
-  public static List<AcceptedForm> tolerated(List<AcceptedForm> forms, DesiredResource desired) {
-    if (forms.isEmpty() || desired.schema().strict().isEmpty()) {
-      return forms;
-    }
-    List<AcceptedForm> tolerated = new ArrayList<>();
-    for (AcceptedForm form : forms) {
-      boolean generated =
-          form.path().in(desired.resource().tree()).filter(DigestPlaceholder::isIn).isPresent();
-      if (form instanceof AcceptedForm.Surplus elements) {
-        TreeSet<String> left = new TreeSet<>(elements.elements());
-        left.removeIf(
-            element -> isStrict(FieldPath.parse(elements.path() + "/" + element), desired));
-        if (!left.isEmpty()) {
-          tolerated.add(new AcceptedForm.Surplus(form.path(), form.kind(), left));
-        }
-      } else if (generated || !isStrict(form.path(), desired)) {
-        tolerated.add(form);
-      }
-    }
-    return List.copyOf(tolerated);
-  }
-
-  private static boolean isStrict(FieldPath path, DesiredResource desired) {
-    return desired.schema().strict().stream().anyMatch(path::startsWith);
   }
 
   /**
@@ -224,7 +190,8 @@ public final class FormAcceptance {
           write.carried(path)
               || (above && write.cut(path.parent().orElse(FieldPath.root())) && !stayed(path));
       boolean refused =
-          !DigestPlaceholder.isIn(edit.value().orElse(null)) && isStrict(path, desired);
+          !DigestPlaceholder.isIn(edit.value().orElse(null))
+              && ApplicableForms.isStrict(path, desired);
       if (!ours || refused || edit.rule() == Rule.SCHEMA_7 || write.dropped(path)) {
         return;
       }

@@ -5,7 +5,7 @@ import dev.homeostat.Application;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
-import dev.homeostat.core.accept.FormAcceptance;
+import dev.homeostat.core.accept.ApplicableForms;
 import dev.homeostat.core.merge.AppliedFields;
 import dev.homeostat.core.merge.DroppedFields;
 import dev.homeostat.core.merge.LastAppliedMerge;
@@ -118,14 +118,14 @@ final class ResourceAssembler {
       kept =
           LastAppliedMerge.kept(
               mangled.resource().tree(), mangled.schema().root(), record, before, redactor);
-      if (sameVersion) {
-        DesiredResource pinned = desired;
-        forms =
-            stillAccepted(record, before, mangled, manifest, isResync).stream()
-                .filter(
-                    form -> !(isOver(form, mangled, redactor) && isOver(form, pinned, redactor)))
-                .toList();
-      }
+      forms =
+          sameVersion
+              ? ApplicableForms.stillAsked(
+                  stillAccepted(record, before, mangled, manifest, isResync),
+                  mangled,
+                  desired,
+                  redactor)
+              : List.of();
     }
     steps.tell(Step.Phase.MANGLING, "ownership", desired, desired.resource()::tree);
     steps.tellSchema(Step.Phase.MANGLED_SCHEMA, "ownership", desired);
@@ -203,23 +203,13 @@ final class ResourceAssembler {
       boolean isResync) {
     boolean same = manifest.equals(record.manifest().orElse(null)) && !isResync;
     SchemaNode.Fields now = desired.schema().root();
-    return FormAcceptance.tolerated(record.accepted(), desired).stream()
+    return ApplicableForms.tolerated(record.accepted(), desired).stream()
         .filter(
             form ->
                 form instanceof AcceptedForm.Value
                     ? (same || form.kind().isAsAsked()) && SchemaLookup.touches(now, form.path())
                     : hasSameBounds(form.path(), before, now))
         .toList();
-  }
-
-  /** The form of a value ends when another value is asked for, also if that is in sync. */
-  private static boolean isOver(AcceptedForm form, DesiredResource desired, Redactor redactor) {
-    return form instanceof AcceptedForm.Value value
-        && value
-            .path()
-            .in(desired.resource().tree())
-            .filter(asked -> !redactor.digest(value.path(), asked).equals(value.asked()))
-            .isPresent();
   }
 
   private static boolean hasSameBounds(
