@@ -3,10 +3,13 @@ package dev.homeostat.appwrapper;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.homeostat.appwrapper.api.AppWrappers;
 import dev.homeostat.program.RunningProgram;
 import dev.homeostat.samples.testing.CustomKind;
 import dev.homeostat.samples.testing.LocalService;
 import dev.homeostat.samples.testing.SampleOperator;
+import io.fabric8.kubernetes.client.dsl.base.PatchContext;
+import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.util.List;
@@ -18,13 +21,12 @@ import org.junit.jupiter.api.Test;
 class RightsTest extends InstalledGround {
 
   /**
-   * Needed seldom: to renew a certificate, when a namespace goes, while a kind is not served, when
-   * an AppWrapper changes during a write, and by other API servers.
+   * Needed seldom: to renew a certificate, when a namespace goes, while a kind is not served, and
+   * by other API servers.
    */
   private static final Set<String> AT_TIMES =
       Set.of(
           "get namespaces",
-          "get workload.codeflare.dev/appwrappers",
           "get apiextensions.k8s.io/customresourcedefinitions",
           "list apiextensions.k8s.io/customresourcedefinitions",
           "watch apiextensions.k8s.io/customresourcedefinitions",
@@ -97,6 +99,32 @@ class RightsTest extends InstalledGround {
     awaitPhase(name, "Suspended");
   }
 
+  /** Before objects are deleted by a copy that others have changed, the AppWrapper is read. */
+  private void changeAmidDeletion(String name) {
+    suspend(name, false);
+    awaitPhase(name, "Running");
+    hold("[\"example.com/held\"]");
+    delete(name);
+    awaitPhase(name, "Terminating");
+    patch(name, "{\"metadata\": {\"annotations\": {\"example.com/note\": \"changed\"}}}");
+    await()
+        .atMost(PATIENCE)
+        .until(
+            () -> installed.used().rights().contains("get " + AppWrappers.GROUP + "/appwrappers"));
+    hold("[]");
+  }
+
+  /** Sets the finalizers of the wrapped ConfigMap. */
+  private void hold(String finalizers) {
+    client
+        .configMaps()
+        .inNamespace(namespace)
+        .withName("x")
+        .patch(
+            PatchContext.of(PatchType.JSON_MERGE),
+            "{\"metadata\": {\"finalizers\": " + finalizers + "}}");
+  }
+
   @Test
   void each_is_used_and_no_other_is_missed() throws Exception {
     install();
@@ -131,7 +159,7 @@ class RightsTest extends InstalledGround {
     awaitPhase("custom", "Running");
     kubectl.run("delete", "crd", "rayjobs.ray.io").orFail();
     awaitPhase("custom", "Failed");
-    delete("each");
+    changeAmidDeletion("each");
     delete("custom");
     awaitGone("each");
     awaitGone("custom");
