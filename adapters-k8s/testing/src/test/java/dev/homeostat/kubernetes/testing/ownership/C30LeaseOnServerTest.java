@@ -294,6 +294,9 @@ class C30LeaseOnServerTest {
       assertThat(leadership.isHeld()).isFalse();
       assertThat(loop.health()).isEqualTo(Health.notReady("careful: the others work still"));
       await("the lease is given back", () -> spec(client).getLeaseDurationSeconds() == 1);
+      String version = version(client);
+      // Longer than an elector takes to renew the lease twice.
+      Awaitility.await().during(Duration.ofSeconds(2)).until(() -> version(client).equals(version));
       assertThat(events).isEmpty();
 
       obstacle.set(Optional.empty());
@@ -310,5 +313,15 @@ class C30LeaseOnServerTest {
 
   private LeaseSpec spec(KubernetesClient client) {
     return client.leases().inNamespace("default").withName(lease).require().getSpec();
+  }
+
+  private String version(KubernetesClient client) {
+    return client
+        .leases()
+        .inNamespace("default")
+        .withName(lease)
+        .require()
+        .getMetadata()
+        .getResourceVersion();
   }
 }
