@@ -8,18 +8,15 @@ import dev.homeostat.samples.testing.SampleOperator;
 import dev.homeostat.samples.testing.SharingReplicas;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
- * Replicas in processes of their own that share Applications over TLS, as the chart lets them.
- * Their pods have addresses of this machine.
+ * Replicas in processes of their own that share Applications, with the variables, the certificates
+ * and the permissions of the chart. Their pods have addresses of this machine.
  */
 final class ReplicaGroup implements AutoCloseable {
 
@@ -30,9 +27,7 @@ final class ReplicaGroup implements AutoCloseable {
 
   private final KubernetesClient client;
   private final Path dir;
-  private final String namespace;
   private final Installed installed;
-  private final int port;
   private final List<SharedReplica.Write> writes = new CopyOnWriteArrayList<>();
   private final Map<String, SharedReplica> replicas = new LinkedHashMap<>();
 
@@ -45,17 +40,13 @@ final class ReplicaGroup implements AutoCloseable {
   ReplicaGroup(RunningApiServer server, Path dir, String namespace) throws IOException {
     this.client = server.client();
     this.dir = dir;
-    this.namespace = namespace;
     this.installed =
         new Installed(
             server,
             Kubectl.of(server, dir),
-            "{namespaces: [%s], share: {mode: segments, secretName: peers}}".formatted(namespace));
+            "{namespaces: [%s], %s}".formatted(namespace, SharingReplicas.VALUE));
     client.leases().inNamespace(SampleOperator.SYSTEM).delete();
-    try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      port = free.getLocalPort();
-    }
-    PeerCertificates.createIn(dir.resolve("tls"));
+    PeerCertificates.createSecret(client);
   }
 
   /** Starts a replica in a pod of its own. */
@@ -66,22 +57,7 @@ final class ReplicaGroup implements AutoCloseable {
 
   /** Starts a replica in a pod that there is, whose address it has. */
   SharedReplica startIn(String name, String address) throws IOException {
-    List<String> selector = new ArrayList<>();
-    LABELS.forEach((label, value) -> selector.add(label + "=" + value));
-    SharedReplica replica =
-        SharedReplica.start(
-            installed,
-            dir,
-            name,
-            writes,
-            List.of(
-                "--share=segments",
-                "--share-address=" + address + ":" + port,
-                "--share-selector=" + String.join(",", selector),
-                "--share-tls=" + dir.resolve("tls"),
-                "--lease-namespace=" + SampleOperator.SYSTEM,
-                "--namespaces=" + namespace,
-                "--port=0"));
+    SharedReplica replica = SharedReplica.start(installed, dir, name, address, writes);
     replicas.put(name, replica);
     return replica;
   }

@@ -5,6 +5,7 @@ import dev.homeostat.kubernetes.testing.FaultProxy;
 import dev.homeostat.kubernetes.testing.Faults;
 import dev.homeostat.samples.testing.OperatorProcess;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -42,11 +43,13 @@ final class SharedReplica implements AutoCloseable {
   /**
    * Starts a replica.
    *
+   * @param dir for its files
    * @param name its name in the group, and the user agent of its requests
+   * @param address of its pod
    * @param writes gets the writes of all replicas, in order
    */
   static SharedReplica start(
-      Installed installed, Path dir, String name, List<Write> writes, List<String> options)
+      Installed installed, Path dir, String name, String address, List<Write> writes)
       throws IOException {
     Faults notes =
         request -> {
@@ -59,9 +62,8 @@ final class SharedReplica implements AutoCloseable {
     FaultProxy wire = FaultProxy.before(installed.trusted(), notes);
     return new SharedReplica(
         wire,
-        OperatorProcess.start(
-            Main.class,
-            dir.resolve(name + ".log"),
+        installed.process(
+            Files.createDirectories(dir.resolve(name)),
             Map.of(
                 "KUBECONFIG",
                 dir.resolve("none").toString(),
@@ -70,10 +72,8 @@ final class SharedReplica implements AutoCloseable {
                 "KUBERNETES_AUTH_TOKEN",
                 installed.token(),
                 "KUBERNETES_USER_AGENT",
-                name,
-                "HOMEOSTAT_SHARE_NAME",
                 name),
-            options.toArray(String[]::new)));
+            Map.of("metadata.name", name, "status.podIP", address)));
   }
 
   /** Cuts it off from the API server. */

@@ -5,10 +5,9 @@ import dev.homeostat.https.KeyType;
 import dev.homeostat.https.certificate.CertificateAuthorityFactory;
 import dev.homeostat.https.certificate.CertificateDraft;
 import dev.homeostat.https.certificate.Keys;
-import java.io.IOException;
+import io.fabric8.kubernetes.api.model.SecretBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.security.cert.CertificateEncodingException;
 import java.time.Duration;
@@ -24,8 +23,23 @@ public final class PeerCertificates {
 
   private PeerCertificates() {}
 
+  /** Creates or renews the Secret {@code peers}, which the charts of tests name. */
+  public static void createSecret(KubernetesClient client) {
+    client
+        .resource(
+            new SecretBuilder()
+                .withNewMetadata()
+                .withName("peers")
+                .withNamespace(SampleOperator.SYSTEM)
+                .endMetadata()
+                .withType("kubernetes.io/tls")
+                .withStringData(create())
+                .build())
+        .createOr(secret -> secret.update());
+  }
+
   /** Returns a new authority and a certificate that it has signed, as PEM by the name of a file. */
-  public static Map<String, String> create() {
+  private static Map<String, String> create() {
     SecureRandom random = new SecureRandom();
     CertificateAndKey authority =
         new CertificateAuthorityFactory(Instant.now(), random).authority("replicas");
@@ -51,14 +65,6 @@ public final class PeerCertificates {
           pem("PRIVATE KEY", replica.key().getEncoded()));
     } catch (CertificateEncodingException e) {
       throw new IllegalStateException(e);
-    }
-  }
-
-  /** Writes new certificates into a folder. */
-  public static void createIn(Path folder) throws IOException {
-    Files.createDirectories(folder);
-    for (Map.Entry<String, String> file : create().entrySet()) {
-      Files.writeString(folder.resolve(file.getKey()), file.getValue());
     }
   }
 

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.homeostat.kubernetes.testing.RunningApiServer;
-import io.fabric8.kubernetes.api.model.SecretBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -56,17 +55,7 @@ public final class SharingReplicas implements AutoCloseable {
         .at("/spec/template/metadata/labels")
         .properties()
         .forEach(label -> labels.put(label.getKey(), label.getValue().asText()));
-    client
-        .resource(
-            new SecretBuilder()
-                .withNewMetadata()
-                .withName("peers")
-                .withNamespace(SampleOperator.SYSTEM)
-                .endMetadata()
-                .withType("kubernetes.io/tls")
-                .withStringData(PeerCertificates.create())
-                .build())
-        .createOr(secret -> secret.update());
+    PeerCertificates.createSecret(client);
   }
 
   /** Starts a replica in a Pod of its own, whose address is one of this machine. */
