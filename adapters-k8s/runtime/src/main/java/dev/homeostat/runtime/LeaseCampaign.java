@@ -30,6 +30,7 @@ final class LeaseCampaign {
   private final LeaseTiming timing;
   private final LeadPrecondition precondition;
   private final Leadership.Candidate candidate;
+  private final ExecutorService executor;
   private final Thread thread;
 
   private volatile @Nullable WatchedLock lock;
@@ -53,6 +54,13 @@ final class LeaseCampaign {
     this.timing = timing;
     this.precondition = precondition;
     this.candidate = candidate;
+    this.executor =
+        Executors.newSingleThreadExecutor(
+            work -> {
+              Thread elector = new Thread(work, "elector-" + name);
+              elector.setDaemon(true);
+              return elector;
+            });
     this.thread = new Thread(this::run, "lease-" + name);
   }
 
@@ -87,6 +95,8 @@ final class LeaseCampaign {
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt(); // It is stopped, and ends here.
+    } finally {
+      executor.shutdown();
     }
   }
 
@@ -95,8 +105,7 @@ final class LeaseCampaign {
         new WatchedLock(
             new LeaseLock(namespace, name, identity), timing, System::nanoTime, this::wakeUp);
     lock = watched;
-    ExecutorService executor = executor();
-    LeaderElector elector = elector(watched, executor);
+    LeaderElector elector = elector(watched);
     CompletableFuture<?> election = elector.start();
     CompletableFuture<?> end = election.whenComplete((nothing, failure) -> wakeUp());
     try {
@@ -106,15 +115,13 @@ final class LeaseCampaign {
       }
     } finally {
       election.cancel(true);
-      // One that was cancelled in the moment of its election would renew the lease for ever.
-      executor.shutdownNow();
       if ((giveBack || obstacle.isPresent()) && watched.heldFor() > 0) {
-        giveBack(elector, executor);
+        giveBack(elector);
       }
     }
   }
 
-  /** Asks after the election, so that a condition which others end before it is never missed. */
+  /** Asks while the lease is held, so that those who end the condition later see the lease. */
   private boolean mayLead() {
     Optional<String> found = precondition.obstacle();
     if (found.isPresent() && !found.equals(obstacle)) {
@@ -124,16 +131,7 @@ final class LeaseCampaign {
     return found.isEmpty();
   }
 
-  private ExecutorService executor() {
-    return Executors.newSingleThreadExecutor(
-        work -> {
-          Thread elector = new Thread(work, "elector-" + name);
-          elector.setDaemon(true);
-          return elector;
-        });
-  }
-
-  private LeaderElector elector(WatchedLock watched, ExecutorService executor) {
+  private LeaderElector elector(WatchedLock watched) {
     return new LeaderElector(
         client,
         new LeaderElectionConfigBuilder()
@@ -191,14 +189,10 @@ final class LeaseCampaign {
     notifyAll();
   }
 
-  private void giveBack(LeaderElector elector, ExecutorService executor) {
+  private void giveBack(LeaderElector elector) {
     Thread.interrupted(); // A pending interrupt would keep the last request from being sent.
     try {
-      boolean unused =
-          executor.awaitTermination(timing.retryPeriod().toMillis(), TimeUnit.MILLISECONDS);
       elector.release();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
     } catch (RuntimeException e) {
       LOG.info("the lease {} could not be given back, and will run out: {}", name, e.toString());
     }
