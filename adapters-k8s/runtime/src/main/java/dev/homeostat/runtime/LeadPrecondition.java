@@ -12,7 +12,7 @@ public interface LeadPrecondition {
 
   /**
    * Returns why the candidate must not lead. It is asked after each election, and then each few
-   * seconds while there is a reason, by a thread that may block.
+   * seconds while there is a reason, by a thread that may block. An exception counts as a reason.
    *
    * @return the reason, for people; empty if the candidate may lead
    */

@@ -123,12 +123,20 @@ final class LeaseCampaign {
 
   /** Asks while the lease is held, so that those who end the condition later see the lease. */
   private boolean mayLead() {
-    Optional<String> found = precondition.obstacle();
+    Optional<String> found = found();
     if (found.isPresent() && !found.equals(obstacle)) {
       LOG.warn("{} does not lead: {}", identity, found.get());
     }
     obstacle = found;
     return found.isEmpty();
+  }
+
+  private Optional<String> found() {
+    try {
+      return precondition.obstacle();
+    } catch (RuntimeException e) {
+      return Optional.of("its precondition failed: " + e);
+    }
   }
 
   private LeaderElector elector(WatchedLock watched) {

@@ -306,6 +306,31 @@ class C30LeaseOnServerTest {
     }
   }
 
+  @Test
+  void a_precondition_that_fails_is_an_obstacle(KubernetesClient client) {
+    LeaseLeadership leadership =
+        LeaseLeadership.of(client, "default", lease)
+            .as("careful")
+            .timed(TIMING)
+            .requiring(
+                () -> {
+                  throw new IllegalStateException("broken on purpose");
+                });
+    ControlLoop<String> loop =
+        ControlLoop.named("careful", (Reconciler<String>) this::noted)
+            .source(naming("a"))
+            .workers(1)
+            .leadership(leadership)
+            .start();
+    try (loop) {
+      await(
+          "its health says why",
+          () -> loop.health().unready().toString().contains("broken on purpose"));
+      await("the lease is given back", () -> spec(client).getLeaseDurationSeconds() == 1);
+      assertThat(events).isEmpty();
+    }
+  }
+
   private Outcome noted(String key) {
     events.add("careful " + key);
     return Outcome.done();
