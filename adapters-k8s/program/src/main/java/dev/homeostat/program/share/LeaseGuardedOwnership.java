@@ -11,6 +11,8 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * An ownership that passes segments on to its loop while no leader holds the lease. It reads the
@@ -22,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  * @see NoSharingPrecondition
  */
 final class LeaseGuardedOwnership<K> implements KeyOwnership<K> {
+
+  private static final Logger LOG = LoggerFactory.getLogger(LeaseGuardedOwnership.class);
 
   private final KeyOwnership<K> shared;
   private final Supplier<LeaseVacancy> vacancies;
@@ -77,8 +81,17 @@ final class LeaseGuardedOwnership<K> implements KeyOwnership<K> {
     private synchronized void passOn(LeaseVacancy ended) {
       if (vacancy == ended) {
         endWait();
-        waiting.forEach(this::own);
+        waiting.forEach(this::tryToOwn);
         waiting.clear();
+      }
+    }
+
+    /** A failure of the loop for one segment keeps no other from it. */
+    private void tryToOwn(KeySegment segment, long epoch) {
+      try {
+        own(segment, epoch);
+      } catch (RuntimeException e) {
+        LOG.error("segment {} was gained, and the loop failed", segment, e);
       }
     }
 
@@ -130,9 +143,15 @@ final class LeaseGuardedOwnership<K> implements KeyOwnership<K> {
 
   @Override
   public void start(Owner loop) {
+    WaitingOwner before = owner;
     WaitingOwner next = new WaitingOwner(loop);
     owner = next;
-    shared.start(next);
+    try {
+      shared.start(next);
+    } catch (RuntimeException e) {
+      owner = before; // It has started already, and goes on.
+      throw e;
+    }
   }
 
   @Override

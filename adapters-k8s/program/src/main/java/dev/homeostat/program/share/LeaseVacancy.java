@@ -3,7 +3,6 @@ package dev.homeostat.program.share;
 import dev.homeostat.runtime.Health;
 import io.fabric8.kubernetes.api.model.coordination.v1.Lease;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.KubernetesClientException;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
@@ -87,7 +86,8 @@ final class LeaseVacancy implements AutoCloseable {
                 + holder
                 + "; replicas with --share=leader stop first");
       }
-    } catch (KubernetesClientException e) {
+    } catch (RuntimeException e) {
+      // One that is thrown would end the looks for good.
       notReady("lease " + name + " cannot be read: " + e.getMessage());
     }
   }
@@ -118,8 +118,9 @@ final class LeaseVacancy implements AutoCloseable {
         > TimeUnit.SECONDS.toNanos(seconds == null ? DEFAULT_SECONDS : seconds);
   }
 
+  /** Ends the looks. It interrupts nobody, since it may be called by what completes. */
   @Override
   public void close() {
-    thread.shutdownNow();
+    thread.shutdown();
   }
 }

@@ -1,6 +1,7 @@
 package dev.homeostat.program.share;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import dev.homeostat.runtime.Health;
@@ -40,6 +41,7 @@ class LeaderExclusionTest {
   private final LeaseGuardedOwnership<String> ownership =
       new LeaseGuardedOwnership<>(member, this::look);
   private volatile String holder = "";
+  private volatile int brokenLooks;
   private boolean leads;
 
   /** A member of a group, whose gains and losses the test decides. */
@@ -54,6 +56,9 @@ class LeaderExclusionTest {
 
     @Override
     public void start(Owner next) {
+      if (owner != null) {
+        throw new IllegalStateException("started already");
+      }
       owner = next;
     }
 
@@ -70,10 +75,16 @@ class LeaderExclusionTest {
   private static final class Loop implements KeyOwnership.Owner {
 
     private final Set<KeySegment> owned = ConcurrentHashMap.newKeySet();
+    private volatile Set<KeySegment> broken = Set.of();
+    private volatile boolean wasInterrupted;
     private CompletableFuture<Void> runs = CompletableFuture.completedFuture(null);
 
     @Override
     public void gained(KeySegment segment, long epoch) {
+      wasInterrupted |= Thread.currentThread().isInterrupted();
+      if (broken.contains(segment)) {
+        throw new IllegalStateException("broken on purpose");
+      }
       owned.add(segment);
     }
 
@@ -95,6 +106,10 @@ class LeaderExclusionTest {
   }
 
   private Lease lease() {
+    if (brokenLooks > 0) {
+      brokenLooks--;
+      throw new IllegalStateException("broken on purpose");
+    }
     return new LeaseBuilder()
         .withNewMetadata()
         .withResourceVersion(holder)
@@ -209,6 +224,35 @@ class LeaderExclusionTest {
     loop.runs = new CompletableFuture<>();
     assertThat(member.owner.lost(FIRST)).isNotDone();
     assertThat(ownership.isHeld(FIRST)).isFalse();
+  }
+
+  @Test
+  void a_look_that_breaks_is_repeated() {
+    brokenLooks = 1;
+    ownership.start(loop);
+    member.owner.gained(FIRST, 7);
+    await().until(() -> loop.owned.equals(Set.of(FIRST)));
+    assertThat(loop.wasInterrupted).isFalse();
+  }
+
+  @Test
+  void a_loop_that_fails_for_one_segment_gets_the_others() {
+    holder = "leader";
+    loop.broken = Set.of(FIRST);
+    ownership.start(loop);
+    member.owner.gained(FIRST, 7);
+    member.owner.gained(SECOND, 7);
+    holder = "";
+    await().until(() -> loop.owned.equals(Set.of(SECOND)));
+  }
+
+  @Test
+  void a_second_start_is_refused_and_the_first_one_goes_on() {
+    ownership.start(loop);
+    member.owner.gained(FIRST, 7);
+    await().until(() -> loop.owned.equals(Set.of(FIRST)));
+    assertThatThrownBy(() -> ownership.start(new Loop())).hasMessage("started already");
+    assertThat(ownership.isHeld(FIRST)).isTrue();
   }
 
   @Test
