@@ -180,8 +180,9 @@ final class SharingRun {
     }
   }
 
-  /** Ends, in peace if no run is under way. */
+  /** Ends, in peace if no run is under way. An interrupt of the caller waits until it has ended. */
   void stop(boolean inPeace) {
+    boolean wasInterrupted = Thread.interrupted();
     stopping.countDown();
     connector.interrupt();
     try {
@@ -192,11 +193,15 @@ final class SharingRun {
         leaveRoster();
       }
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt(); // Others wait as if it had died.
+      wasInterrupted = true; // Others wait as if it had died.
+      thread.shutdownNow();
     }
     GroupChannel last = channel;
     if (last != null) {
       last.close();
+    }
+    if (wasInterrupted) {
+      Thread.currentThread().interrupt();
     }
   }
 

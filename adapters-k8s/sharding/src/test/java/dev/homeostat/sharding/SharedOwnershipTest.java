@@ -1,5 +1,7 @@
 package dev.homeostat.sharding;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.homeostat.kubernetes.testing.ownership.KeyOwnershipContract;
 import dev.homeostat.runtime.KeyOwnership;
 import java.io.IOException;
@@ -9,9 +11,11 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.awaitility.Awaitility;
 import org.jgroups.protocols.DISCARD;
 import org.jgroups.stack.Protocol;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -76,5 +80,24 @@ class SharedOwnershipTest extends KeyOwnershipContract {
   protected void restore(String name) {
     registers.get(name).restore();
     wires.get(name).discardAll(false);
+  }
+
+  @Test
+  void a_member_that_an_interrupted_thread_stops_leaves_the_roster_and_no_thread()
+      throws IOException {
+    KeyOwnership<String> member = member("interrupted");
+    SegmentRecorder recorder = new SegmentRecorder();
+    member.start(recorder);
+    Awaitility.await().atMost(Duration.ofMinutes(1)).until(() -> recorder.segments().size() == 256);
+
+    Thread.currentThread().interrupt();
+    member.stop(true);
+    assertThat(Thread.interrupted()).isTrue();
+    assertThat(GroupVacancy.of(register, TIMING).holders()).isEmpty();
+    Awaitility.await()
+        .until(
+            () ->
+                Thread.getAllStackTraces().keySet().stream()
+                    .noneMatch(thread -> thread.getName().startsWith("sharing-interrupted")));
   }
 }
