@@ -149,6 +149,9 @@ final class GroupMember {
   void found(GroupRoster there, long begun) {
     if (register.isReset(there)) {
       LOG.error("the register of group {} was reset; it is restored", settings.group());
+      // Who reads the register now, as a leader does, takes the group for empty.
+      lease.registerLost();
+      advance();
       register.replace(there, roster);
       return;
     }

@@ -80,7 +80,13 @@ final class OwnershipLease {
     registerRead = Math.max(registerRead, begun);
   }
 
-  /** Extends the deadline by what was heard. It is never shortened. */
+  /** The register has lost the roster: nothing may be written before it is read again. */
+  void registerLost() {
+    registerRead = NEVER;
+    deadline = NEVER;
+  }
+
+  /** Extends the deadline by what was heard. It is not shortened. */
   void renew(GroupRoster roster) {
     if (roster.members().contains(self)) {
       deadline = Math.max(deadline, until(roster));

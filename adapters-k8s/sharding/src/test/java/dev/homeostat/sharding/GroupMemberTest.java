@@ -273,6 +273,25 @@ class GroupMemberTest {
     assertThat(proposals).containsExactly(alone);
   }
 
+  /** A leader that reads the empty register would work beside the members. */
+  @Test
+  void nothing_is_held_from_the_loss_of_the_register_until_it_has_the_roster_again() {
+    pass(SharingTiming.DEFAULT.register().dividedBy(3));
+    member.tick();
+    assertThat(member.isHeld(0)).isTrue();
+    member.found(GroupRoster.NONE, clock.get());
+    assertThat(member.isHeld(0)).isFalse();
+    assertThat(calls).contains("lost 0", "lost 1", "lost 2", "lost 3");
+    calls.clear();
+    member.tick();
+    assertThat(member.isHeld(0)).isFalse();
+    end.complete(null);
+    member.found(alone, clock.get());
+    member.tick();
+    assertThat(member.isHeld(0)).isTrue();
+    assertThat(calls).contains("gained 0 1");
+  }
+
   @Test
   void one_that_is_heard_is_taken_into_the_roster() {
     beat(GroupRoster.NONE);
