@@ -18,6 +18,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -41,7 +42,7 @@ class LeaderExclusionTest {
   private final LeaseGuardedOwnership<String> ownership =
       new LeaseGuardedOwnership<>(member, this::look);
   private volatile String holder = "";
-  private volatile int brokenLooks;
+  private final AtomicBoolean isLookBroken = new AtomicBoolean();
   private boolean leads;
 
   /** A member of a group, whose gains and losses the test decides. */
@@ -81,7 +82,7 @@ class LeaderExclusionTest {
 
     @Override
     public void gained(KeySegment segment, long epoch) {
-      wasInterrupted |= Thread.currentThread().isInterrupted();
+      wasInterrupted = Thread.currentThread().isInterrupted();
       if (broken.contains(segment)) {
         throw new IllegalStateException("broken on purpose");
       }
@@ -106,8 +107,7 @@ class LeaderExclusionTest {
   }
 
   private Lease lease() {
-    if (brokenLooks > 0) {
-      brokenLooks--;
+    if (isLookBroken.getAndSet(false)) {
       throw new IllegalStateException("broken on purpose");
     }
     return new LeaseBuilder()
@@ -228,7 +228,7 @@ class LeaderExclusionTest {
 
   @Test
   void a_look_that_breaks_is_repeated() {
-    brokenLooks = 1;
+    isLookBroken.set(true);
     ownership.start(loop);
     member.owner.gained(FIRST, 7);
     await().until(() -> loop.owned.equals(Set.of(FIRST)));
