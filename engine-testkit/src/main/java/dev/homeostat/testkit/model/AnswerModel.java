@@ -11,7 +11,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -132,7 +131,7 @@ final class AnswerModel {
     if (TargetModel.isWatched(at)) {
       return;
     }
-    boolean dropped = removed.stream().anyMatch(at::startsWith);
+    boolean dropped = isDropped(at);
     boolean isSaid = !Values.isAbsent(wanted) || Desired.isWish(wanted);
     // POLICY-6: strict does not leave the choice to the server.
     boolean isZero = Values.isZero(wanted) && !target.spec().isStrict(at);
@@ -159,6 +158,19 @@ final class AnswerModel {
     }
   }
 
+  /**
+   * Returns whether a path was removed because its line was dropped. A place of a list whose
+   * element was removed is that of another element in the answer.
+   */
+  private boolean isDropped(FieldPath at) {
+    return removed.stream().filter(path -> !isPlace(path)).anyMatch(at::startsWith);
+  }
+
+  private static boolean isPlace(FieldPath path) {
+    List<FieldPath.Segment> segments = path.segments();
+    return segments.get(segments.size() - 1) instanceof FieldPath.Index;
+  }
+
   private void readElements(
       FieldPath at,
       Observed.Elements elements,
@@ -169,12 +181,12 @@ final class AnswerModel {
       boolean isCreated) {
     ListIdentity identity = elements.identity();
     List<JsonNode> answered = Values.elements(answer);
-    boolean dropped = removed.stream().anyMatch(at::startsWith);
+    boolean dropped = isDropped(at);
     int notKept = 0;
     for (int i = 0; i < Values.elements(asked).size(); i++) {
       JsonNode element = Values.elements(asked).get(i);
       Optional<ElementId> id = identity.of(element, i);
-      boolean carried = !Values.same(stayed(identity, before, id, element), element);
+      boolean carried = !Values.same(stayed(elements, before, id, element), element);
       if (id.isEmpty() || find(identity, answer, id) != null) {
         continue;
       }
@@ -209,7 +221,7 @@ final class AnswerModel {
             at.then(id.orElseThrow().segment()),
             content,
             find(identity, wanted, id),
-            stayed(identity, before, id, find(identity, asked, id)),
+            stayed(elements, before, id, find(identity, asked, id)),
             find(identity, asked, id),
             answered.get(i),
             isCreated || (find(identity, before, id) == null && find(identity, asked, id) != null));
@@ -228,21 +240,32 @@ final class AnswerModel {
                             .isPresent()));
   }
 
-  /** Of two elements of one id, the one that was asked for stayed (rule SCHEMA-7). */
+  /**
+   * Of two elements of one id, the one that is closest to what was asked stayed (rule SCHEMA-7).
+   */
   private static @Nullable JsonNode stayed(
-      ListIdentity identity,
+      Observed.Elements elements,
       @Nullable JsonNode before,
       Optional<ElementId> id,
       @Nullable JsonNode asked) {
-    List<JsonNode> elements = Values.elements(before);
-    boolean isThere =
-        asked != null
-            && IntStream.range(0, elements.size())
-                .anyMatch(
-                    i ->
-                        identity.of(elements.get(i), i).equals(id)
-                            && Values.same(elements.get(i), asked));
-    return isThere ? asked : find(identity, before, id);
+    ListIdentity identity = elements.identity();
+    List<JsonNode> list = Values.elements(before);
+    JsonNode closest = null;
+    for (int i = 0; asked != null && i < list.size(); i++) {
+      JsonNode one = list.get(i);
+      boolean isSame = identity.of(one, i).equals(id);
+      if (isSame && (closest == null || isCloser(elements.of(id), asked, one, closest))) {
+        closest = one;
+      }
+    }
+    return closest == null ? find(identity, before, id) : closest;
+  }
+
+  private static boolean isCloser(
+      @Nullable Observed content, JsonNode asked, JsonNode one, JsonNode other) {
+    return ElementCloseness.of(content, asked, one)
+            .compareTo(ElementCloseness.of(content, asked, other))
+        > 0;
   }
 
   /** Returns an element as it is asked for from now on: the pins of a create are sent once. */

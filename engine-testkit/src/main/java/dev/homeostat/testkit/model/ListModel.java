@@ -324,7 +324,9 @@ final class ListModel {
           identity.kind() == ListIdentity.Kind.POSITION
               ? i < list.size()
               : id.isPresent() && !places(id.get()).isEmpty();
-      if (isThere || id.isEmpty() || waiting.contains(i) || isDropped(id.get(), wanted.get(i))) {
+      boolean isSettled =
+          isThere || waiting.contains(i) || id.filter(dropped::contains).isPresent();
+      if (isSettled || id.isEmpty() || isDropped(id.get(), wanted.get(i))) {
         continue;
       }
       FieldPath path = at.then(identity.hasNames() ? id.get().segment() : nextPlace());

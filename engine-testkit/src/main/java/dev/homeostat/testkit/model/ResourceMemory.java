@@ -296,10 +296,15 @@ public record ResourceMemory(
   ResourceMemory learning(List<Accepted> forms) {
     List<Accepted> all = new ArrayList<>(forms);
     for (Accepted old : accepted) {
-      if (forms.stream().noneMatch(form -> form.path().equals(old.path()))) {
+      if (forms.stream().noneMatch(form -> replaces(form, old))) {
         all.add(old);
       }
     }
     return with(all);
+  }
+
+  /** The surplus of a list stays accepted when the server drops the list. */
+  private static boolean replaces(Accepted form, Accepted old) {
+    return form.path().equals(old.path()) && form.getClass() == old.getClass();
   }
 }
