@@ -28,7 +28,7 @@ class ArchitectureTest {
                 return name.startsWith("dev.homeostat.")
                     && !name.equals("dev.homeostat.runtime")
                     && !name.startsWith("dev.homeostat.https")
-                    && !name.equals("dev.homeostat.sharding");
+                    && !name.startsWith("dev.homeostat.sharding");
               }
             })
         .check(CLASSES);

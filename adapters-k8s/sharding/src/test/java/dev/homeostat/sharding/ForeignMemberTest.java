@@ -3,6 +3,7 @@ package dev.homeostat.sharding;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.homeostat.runtime.KeyOwnership;
+import dev.homeostat.sharding.roster.RosterText;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;

@@ -3,6 +3,8 @@ package dev.homeostat.sharding;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.homeostat.sharding.roster.GroupRoster;
+import dev.homeostat.sharding.roster.RosterText;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.homeostat.kubernetes.testing.ownership.KeyOwnershipContract;
 import dev.homeostat.runtime.KeyOwnership;
+import dev.homeostat.sharding.network.ProtocolStack;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;

@@ -1,0 +1,87 @@
+package dev.homeostat.sharding.member;
+
+import dev.homeostat.sharding.SharingSettings;
+import dev.homeostat.sharding.SharingTiming;
+import dev.homeostat.sharding.roster.GroupRoster;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The decision who writes the next roster, and when. Used by one thread. */
+final class NextRoster {
+
+  /** The wait of a part with less than half of the members, in times of suspicion. */
+  private static final int SMALLER_PART = 2;
+
+  /** The wait of a part without any member, in times of suspicion. */
+  private static final int OUTSIDERS = 4;
+
+  /** A situation in which it is waited before a roster is written. */
+  private record Situation(long number, List<?> view, long patience) {}
+
+  private final String self;
+  private final int segments;
+  private final SharingTiming timing;
+  private @Nullable Situation situation;
+  private long since;
+
+  NextRoster(SharingSettings settings, String self) {
+    this.self = self;
+    this.segments = settings.segments();
+    this.timing = settings.timing();
+  }
+
+  /**
+   * Returns the roster to be written now.
+   *
+   * @param roster the present one
+   * @param peers the other members
+   * @param settled whether nobody holds segments by former rosters
+   * @param now the time
+   * @return empty if the present one is right, or this member has to wait, or another writes
+   */
+  Optional<GroupRoster> decide(GroupRoster roster, PeerTable peers, boolean settled, long now) {
+    List<String> present = peers.present();
+    if (isRight(roster, present) || isForeign(roster)) {
+      situation = null;
+      return Optional.empty();
+    }
+    List<String> insiders = present.stream().filter(roster.members()::contains).toList();
+    int rank = (insiders.isEmpty() ? present : insiders).indexOf(self);
+    if (rank < 0 || isEarly(roster, peers, insiders.size(), rank, now)) {
+      return Optional.empty();
+    }
+    return Optional.of(roster.with(present, segments, settled && !insiders.isEmpty()));
+  }
+
+  private static boolean isRight(GroupRoster roster, List<String> present) {
+    return new HashSet<>(present).equals(new HashSet<>(roster.members()));
+  }
+
+  /** Members with another number of segments may be alive, whoever sees them. */
+  private boolean isForeign(GroupRoster roster) {
+    return !roster.members().isEmpty() && roster.segments() != segments;
+  }
+
+  private boolean isEarly(GroupRoster roster, PeerTable peers, int insiders, int rank, long now) {
+    int times = Math.max(wait(roster, insiders), peers.isComplete() ? 0 : 1);
+    // Those before this one may not reach the register.
+    long patience = (times + rank) * timing.suspicion().toNanos();
+    Situation next = new Situation(roster.number(), peers.view(), patience);
+    if (!next.equals(situation)) {
+      situation = next;
+      since = now;
+    }
+    return now - since < patience;
+  }
+
+  /** Returns how long a smaller part waits for the greater one to write first. */
+  private static int wait(GroupRoster roster, int insiders) {
+    int members = roster.members().size();
+    if (members == 0 || 2 * insiders >= members) {
+      return 0;
+    }
+    return insiders == 0 ? OUTSIDERS : SMALLER_PART;
+  }
+}

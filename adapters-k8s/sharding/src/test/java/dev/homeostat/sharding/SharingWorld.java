@@ -1,9 +1,0 @@
-package dev.homeostat.sharding;
-
-/** What the parts of a simulation share. */
-record SharingWorld(
-    SimulatedTime time,
-    SimulatedRegister register,
-    SimulatedNetwork network,
-    OwnershipReferee referee,
-    ProtocolDefect defect) {}
