@@ -1,7 +1,6 @@
 package dev.homeostat.kubernetes.watch;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.kubernetes.kinds.Endpoint;
 import dev.homeostat.kubernetes.wire.ApiServer;
@@ -9,10 +8,7 @@ import dev.homeostat.kubernetes.wire.Call;
 import dev.homeostat.kubernetes.wire.Pages;
 import java.util.Collection;
 import java.util.HashSet;
-import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.Supplier;
 
 /** Reads lists of the objects of a scope into a store. */
 final class ListReader {
@@ -21,21 +17,19 @@ final class ListReader {
   private final ApiServer server;
   private final SeenStore store;
   private final WatchedSegments segments;
-  private final Progress progress;
-
-  private final AtomicLong count = new AtomicLong();
+  private final ReadObjects objects;
 
   ListReader(
       WatchScope scope,
       ApiServer server,
       SeenStore store,
       WatchedSegments segments,
-      Progress progress) {
+      ReadObjects objects) {
     this.scope = scope;
     this.server = server;
     this.store = store;
     this.segments = segments;
-    this.progress = progress;
+    this.objects = objects;
   }
 
   /** Reads the objects of some segments. What a whole list does not have is gone. */
@@ -50,7 +44,8 @@ final class ListReader {
 
           @Override
           public void element(ObjectNode tree) {
-            valid(() -> endpoint.resource(tree))
+            objects
+                .valid(() -> endpoint.resource(tree))
                 .filter(segments::selects)
                 .ifPresent(object -> there.add(store.put(object)));
           }
@@ -67,21 +62,5 @@ final class ListReader {
     String all = endpoint.collection(scope.namespace());
     String selector = segments.partition().selector(scope, some);
     return selector.isEmpty() ? all : all + "?labelSelector=" + Endpoint.segment(selector);
-  }
-
-  /** Returns how many objects were read, also from events. */
-  long count() {
-    return count.get();
-  }
-
-  /** Returns an object, unless it makes no sense. */
-  Optional<Resource> valid(Supplier<Resource> object) {
-    count.incrementAndGet();
-    try {
-      return Optional.of(object.get());
-    } catch (IllegalArgumentException e) {
-      progress.unread("an object makes no sense: " + e.getMessage());
-      return Optional.empty();
-    }
   }
 }

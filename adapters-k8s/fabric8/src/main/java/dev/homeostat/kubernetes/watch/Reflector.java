@@ -1,8 +1,5 @@
 package dev.homeostat.kubernetes.watch;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.homeostat.Resource;
 import dev.homeostat.kubernetes.kinds.Discovery;
 import dev.homeostat.kubernetes.kinds.Endpoint;
 import dev.homeostat.kubernetes.wire.ApiServer;
@@ -11,7 +8,6 @@ import dev.homeostat.kubernetes.wire.Pages;
 import dev.homeostat.kubernetes.wire.Reply;
 import dev.homeostat.kubernetes.wire.Streaming;
 import dev.homeostat.kubernetes.wire.TreeStream;
-import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
@@ -36,15 +32,14 @@ final class Reflector implements Runnable, AutoCloseable {
 
   private final WatchScope scope;
   private final ApiServer server;
-  private final Discovery discovery;
-  private final SeenStore store;
   private final WatchedSegments segments;
-  private final ListReader lists;
   private final Progress progress = new Progress();
+  private final ReadObjects objects = new ReadObjects(progress);
+  private final EndpointLookup endpoints;
+  private final ListReader lists;
+  private final EventReader events;
   private final Pauses pauses;
   private final ObjectListener listener;
-  private final BooleanSupplier announced;
-  private final UnservedKind unserved = new UnservedKind(System::nanoTime);
   private volatile @Nullable TreeStream following;
 
   /** True if the list was read since the last watch began. Used by the reflector thread only. */
@@ -73,18 +68,18 @@ final class Reflector implements Runnable, AutoCloseable {
       BooleanSupplier announced) {
     this.scope = scope;
     this.server = server;
-    this.discovery = discovery;
-    this.store = store;
     this.segments = segments;
-    this.lists = new ListReader(scope, server, store, segments, progress);
+    this.endpoints =
+        new EndpointLookup(scope, discovery, store, segments, progress, listener, announced);
+    this.lists = new ListReader(scope, server, store, segments, objects);
+    this.events = new EventReader(scope, store, segments, objects, progress, pauses);
     this.pauses = pauses;
     this.listener = listener;
-    this.announced = announced;
   }
 
   /** Returns how many objects lists and events have brought. */
   long read() {
-    return lists.count();
+    return objects.count();
   }
 
   Progress progress() {
@@ -98,7 +93,7 @@ final class Reflector implements Runnable, AutoCloseable {
 
   /** Looks soon and repeatedly whether a kind is served, since it was announced. */
   void announced() {
-    unserved.ask();
+    endpoints.ask();
     pauses.calm();
     pauses.ask();
   }
@@ -118,28 +113,11 @@ final class Reflector implements Runnable, AutoCloseable {
   }
 
   private Optional<Endpoint> endpoint() {
-    if (unserved.isAsked(announced.getAsBoolean())) {
-      Discovery.Finding finding = discovery.find(scope.apiVersion(), scope.kind());
-      if (finding instanceof Discovery.Found found) {
-        unserved.served();
-        return Optional.of(found.endpoint());
-      }
-      if (finding instanceof Discovery.Unanswered none) {
-        unserved.unanswered();
-        progress.unanswered(none.reply());
-      } else {
-        unserved.unserved();
-        if (progress.unserved()) {
-          listener.servedChanged(scope);
-        }
-        if (unserved.isConfirmed()) {
-          store.clear();
-        }
-        segments.giveUp();
-      }
+    Optional<Endpoint> found = endpoints.find();
+    if (found.isEmpty()) {
+      pauses.longerUnlessAsked();
     }
-    pauses.longerUnlessAsked();
-    return Optional.empty();
+    return found;
   }
 
   private void reflect(Endpoint endpoint) {
@@ -253,8 +231,7 @@ final class Reflector implements Runnable, AutoCloseable {
 
   private void refused(Reply reply) {
     if (reply.isNotFound()) {
-      // The kind may not be served any more, or elsewhere, so it is discovered again.
-      discovery.forget(scope.apiVersion());
+      endpoints.forget();
     }
     boolean wasRefused = progress.isRefused();
     progress.failed(reply);
@@ -272,57 +249,12 @@ final class Reflector implements Runnable, AutoCloseable {
   }
 
   private Optional<String> follow(TreeStream stream, String from, int changes) {
-    String version = from;
-    try {
-      for (JsonNode event = stream.next(); event != null; event = stream.next()) {
-        JsonNode object = event.path("object");
-        String type = event.path("type").asText();
-        if (type.equals("ERROR")) {
-          progress.brokenOff(object);
-          pauses.moment();
-          return Optional.empty();
-        }
-        pauses.calm();
-        happened(type, object);
-        version = object.at("/metadata/resourceVersion").asText(version);
-      }
-    } catch (IOException e) {
-      // Its message could quote what was read.
-      LOG.debug("the watch of {} broke off: {}", scope, e.getClass().getSimpleName());
-    }
+    Optional<String> version = events.read(stream, from);
     progress.blinks();
-    if (segments.changes() == changes) {
+    if (version.isEmpty() || segments.changes() == changes) {
       pauses.moment();
     }
-    return Optional.of(version);
-  }
-
-  private void happened(String type, JsonNode tree) {
-    if (tree instanceof ObjectNode object) {
-      switch (type) {
-        case "ADDED", "MODIFIED" -> lists.valid(() -> Resource.of(object)).ifPresent(this::changed);
-        case "DELETED" -> lists.valid(() -> Resource.of(object)).ifPresent(this::deleted);
-        default -> {
-          // A bookmark: nothing that concerns the scope happened up to its version.
-        }
-      }
-    }
-  }
-
-  private void changed(Resource object) {
-    if (segments.isOld(object)) {
-      store.left(object);
-    } else {
-      store.put(object);
-    }
-  }
-
-  private void deleted(Resource object) {
-    if (segments.isOld(object)) {
-      store.left(object);
-    } else {
-      store.remove(object);
-    }
+    return version;
   }
 
   /** Has the watch go on with the segments that are wanted now. */

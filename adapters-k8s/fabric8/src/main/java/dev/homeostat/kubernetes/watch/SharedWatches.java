@@ -2,7 +2,6 @@ package dev.homeostat.kubernetes.watch;
 
 import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
-import dev.homeostat.Application;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.kubernetes.kinds.Discovery;
@@ -10,15 +9,11 @@ import dev.homeostat.kubernetes.wire.ApiServer;
 import dev.homeostat.spi.cluster.CachedVersion;
 import dev.homeostat.spi.cluster.CachedVersions;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.apiguardian.api.API;
@@ -36,17 +31,9 @@ public final class SharedWatches implements CachedVersions {
   private final ApiServer server;
   private final Discovery discovery;
   private final Duration pause;
-  private final Map<WatchKey, Shared> watches = new ConcurrentHashMap<>();
-
-  /** The partitions of all watches, most often one. */
-  private final CopyOnWriteArrayList<WatchPartition> partitions =
-      new CopyOnWriteArrayList<>(List.of(WatchPartition.NONE));
-
+  private final WatchTable watches = new WatchTable();
+  private final WatchedVersions versions = new WatchedVersions(watches);
   private final AnnouncedKinds announced = new AnnouncedKinds(this::announce);
-
-  private record Shared(KindWatch watch, int shares) {}
-
-  private record WatchKey(WatchScope scope, WatchPartition partition) {}
 
   /**
    * No watches yet.
@@ -85,22 +72,14 @@ public final class SharedWatches implements CachedVersions {
    */
   public Subscription subscribe(
       WatchScope scope, WatchPartition partition, Set<String> segments, ObjectListener listener) {
-    partitions.addIfAbsent(partition);
+    WatchTable.Key key = new WatchTable.Key(scope, partition);
     Object subscriber = new Object();
-    Shared shared =
-        watches.compute(
-            new WatchKey(scope, partition),
-            (key, known) -> {
-              if (known != null) {
-                known.watch().heardBy(listener).want(subscriber, segments);
-                return new Shared(known.watch(), known.shares() + 1);
-              }
-              KindWatch watch = created(scope, partition).heardBy(listener);
-              watch.want(subscriber, segments);
-              watch.begin();
-              return new Shared(watch, 1);
-            });
-    return new Share(new WatchKey(scope, partition), shared.watch(), subscriber, listener);
+    KindWatch shared =
+        watches.share(
+            key,
+            () -> created(scope, partition),
+            watch -> watch.heardBy(listener).want(subscriber, segments));
+    return new Share(key, shared, subscriber, listener);
   }
 
   private KindWatch created(WatchScope scope, WatchPartition partition) {
@@ -132,28 +111,26 @@ public final class SharedWatches implements CachedVersions {
   }
 
   private boolean isComplete(WatchScope scope) {
-    Shared shared = watches.get(new WatchKey(scope, WatchPartition.NONE));
-    return shared != null && shared.watch().isComplete();
+    return watches.whole(scope).filter(KindWatch::isComplete).isPresent();
   }
 
   private void announce(Collection<KindAnnouncement> announcements) {
-    watches.forEach(
-        (key, shared) -> {
-          if (announcements.stream().anyMatch(announcement -> announcement.covers(key.scope()))) {
-            shared.watch().announced();
-          }
-        });
+    for (KindWatch watch : watches.all()) {
+      if (announcements.stream().anyMatch(announcement -> announcement.covers(watch.scope()))) {
+        watch.announced();
+      }
+    }
   }
 
   private final class Share implements Subscription {
 
-    private final WatchKey key;
+    private final WatchTable.Key key;
     private final KindWatch watch;
     private final Object subscriber;
     private final ObjectListener listener;
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    Share(WatchKey key, KindWatch watch, Object subscriber, ObjectListener listener) {
+    Share(WatchTable.Key key, KindWatch watch, Object subscriber, ObjectListener listener) {
       this.key = key;
       this.watch = watch;
       this.subscriber = subscriber;
@@ -184,25 +161,16 @@ public final class SharedWatches implements CachedVersions {
     public void close() {
       if (closed.compareAndSet(false, true)) {
         watch.forget(listener);
-        giveBack(key, subscriber);
+        watches.giveBack(
+            key, shared -> shared.want(subscriber, Set.of()), () -> forget(key.scope()));
       }
     }
   }
 
-  private void giveBack(WatchKey key, Object subscriber) {
-    watches.computeIfPresent(
-        key,
-        (same, known) -> {
-          if (known.shares() > 1) {
-            known.watch().want(subscriber, Set.of());
-            return new Shared(known.watch(), known.shares() - 1);
-          }
-          known.watch().close();
-          if (AnnouncedKinds.isSource(key.scope())) {
-            announced.forget(key.scope());
-          }
-          return null;
-        });
+  private void forget(WatchScope scope) {
+    if (AnnouncedKinds.isSource(scope)) {
+      announced.forget(scope);
+    }
   }
 
   /**
@@ -210,7 +178,7 @@ public final class SharedWatches implements CachedVersions {
    * #awaitDefinitions definitions} say that it is not.
    */
   public void beginAgain() {
-    watches.values().forEach(shared -> shared.watch().beginAgain());
+    watches.all().forEach(KindWatch::beginAgain);
   }
 
   /**
@@ -219,7 +187,7 @@ public final class SharedWatches implements CachedVersions {
    * @return one entry for each
    */
   public List<WatchHealth> health() {
-    return watches.values().stream().map(shared -> shared.watch().health()).toList();
+    return watches.all().stream().map(KindWatch::health).toList();
   }
 
   /**
@@ -228,35 +196,17 @@ public final class SharedWatches implements CachedVersions {
    * @return one entry for each
    */
   public List<WatchLoad> load() {
-    return watches.values().stream().map(shared -> shared.watch().load()).toList();
+    return watches.all().stream().map(KindWatch::load).toList();
   }
 
   @Override
   public CachedVersion of(ResourceAddress address) {
-    CachedVersion best = CachedVersion.unseen();
-    for (KindWatch watch : over(address)) {
-      if (watch.isCurrent() && watch.mayKnow(address)) {
-        CachedVersion cached = watch.store().of(address);
-        if (cached instanceof CachedVersion.Seen) {
-          return cached;
-        }
-        best = cached;
-      }
-    }
-    return best;
+    return versions.of(address);
   }
 
   @Override
   public boolean isWithout(String apiVersion, String kind, Map<String, String> labels) {
-    return isWithout(over(WatchScope.of(apiVersion, kind)), labels);
-  }
-
-  private static boolean isWithout(List<KindWatch> watches, Map<String, String> labels) {
-    String applicationUid = labels.get(Application.UID_LABEL);
-    return applicationUid != null
-        && watches.stream()
-            .filter(KindWatch::isWhole)
-            .anyMatch(watch -> watch.isCurrent() && watch.store().isWithout(applicationUid));
+    return versions.isWithout(apiVersion, kind, labels);
   }
 
   /**
@@ -267,47 +217,7 @@ public final class SharedWatches implements CachedVersions {
    * @return a view of these watches
    */
   public CachedVersions in(String namespace) {
-    return new CachedVersions() {
-      @Override
-      public CachedVersion of(ResourceAddress address) {
-        return SharedWatches.this.of(address);
-      }
-
-      @Override
-      public boolean isWithout(String apiVersion, String kind, Map<String, String> labels) {
-        WatchScope inside = WatchScope.of(apiVersion, kind).in(namespace);
-        return SharedWatches.this.isWithout(apiVersion, kind, labels)
-            || SharedWatches.isWithout(over(inside), labels);
-      }
-    };
-  }
-
-  /** The watches that would see an object if it is kept by an application. */
-  private List<KindWatch> over(ResourceAddress address) {
-    WatchScope everywhere = WatchScope.of(address.apiVersion(), address.id().kind());
-    String namespace = address.id().namespace();
-    List<KindWatch> all = new ArrayList<>(over(everywhere));
-    if (!namespace.isEmpty()) {
-      all.addAll(over(everywhere.in(namespace)));
-    }
-    return all;
-  }
-
-  private List<KindWatch> over(WatchScope scope) {
-    return partitions.stream()
-        .flatMap(partition -> keys(scope, partition))
-        .map(watches::get)
-        .filter(Objects::nonNull)
-        .map(Shared::watch)
-        .toList();
-  }
-
-  private static Stream<WatchKey> keys(WatchScope scope, WatchPartition partition) {
-    Stream<String> labels =
-        partition.isSelected()
-            ? Stream.of(partition.label())
-            : Stream.of("", Application.UID_LABEL);
-    return labels.map(label -> new WatchKey(scope.labelled(label), partition));
+    return versions.in(namespace);
   }
 
   /**
@@ -316,7 +226,7 @@ public final class SharedWatches implements CachedVersions {
    * @param object as the server answered it
    */
   public void wrote(Resource object) {
-    for (KindWatch watch : over(object.address())) {
+    for (KindWatch watch : watches.over(object.address())) {
       if (watch.scope().covers(object)) {
         watch.wrote(object);
       }
@@ -329,6 +239,6 @@ public final class SharedWatches implements CachedVersions {
    * @param address what is gone
    */
   public void deleted(ResourceAddress address) {
-    over(address).forEach(watch -> watch.store().deleted(address));
+    watches.over(address).forEach(watch -> watch.store().deleted(address));
   }
 }
