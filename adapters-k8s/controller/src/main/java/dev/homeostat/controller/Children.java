@@ -277,6 +277,11 @@ final class Children {
     return selection.add(labels.label(segment), divided());
   }
 
+  /** Completes when all objects of the gained segments are known that can be watched. */
+  synchronized CompletionStage<Void> known() {
+    return selection.known(divided());
+  }
+
   /** Watches the objects of a segment no more. */
   synchronized void released(KeySegment segment) {
     selection.remove(labels.label(segment), divided());

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 
 /** The source of applications of which something observed has changed. */
 final class ChildrenSource implements SegmentedSource<ApplicationId> {
@@ -18,6 +19,7 @@ final class ChildrenSource implements SegmentedSource<ApplicationId> {
   private final RequeueTrigger trigger;
   private final Children children;
   private final BooleanSupplier primariesSynced;
+  private final Supplier<CompletionStage<Void>> primariesKnown;
   private final AwaitedDefinitions definitions;
   private final RecentChanges recent;
   private volatile long waitsUntil;
@@ -30,6 +32,7 @@ final class ChildrenSource implements SegmentedSource<ApplicationId> {
    * @param children the watches
    * @param definitions the watch on definitions
    * @param primariesSynced whether all primary objects are known, and with them their kinds
+   * @param primariesKnown completes when the same is known of all gained segments
    * @param recent begins when all objects are known
    */
   ChildrenSource(
@@ -37,11 +40,13 @@ final class ChildrenSource implements SegmentedSource<ApplicationId> {
       Children children,
       AwaitedDefinitions definitions,
       BooleanSupplier primariesSynced,
+      Supplier<CompletionStage<Void>> primariesKnown,
       RecentChanges recent) {
     this.trigger = trigger;
     this.children = children;
     this.definitions = definitions;
     this.primariesSynced = primariesSynced;
+    this.primariesKnown = primariesKnown;
     this.recent = recent;
   }
 
@@ -76,10 +81,15 @@ final class ChildrenSource implements SegmentedSource<ApplicationId> {
     return isFilled;
   }
 
+  /** The primary objects, which the loop waits for as well, may have kinds that are new here. */
   @Override
   public CompletionStage<Void> gained(KeySegment segment) {
-    return children
-        .gained(segment)
+    children.gained(segment);
+    return primariesKnown.get().thenCompose(primaries -> patiently(children.known()));
+  }
+
+  private static CompletionStage<Void> patiently(CompletionStage<Void> known) {
+    return known
         .toCompletableFuture()
         .completeOnTimeout(null, PATIENCE.toSeconds(), TimeUnit.SECONDS);
   }

@@ -112,7 +112,13 @@ public final class Controller implements AutoCloseable {
                     settings, steps(settings, parts, recent), parts, filter, copies, definitions))
             .source(primaries)
             .source(
-                new ChildrenSource(trigger, children, definitions, primaries::hasSynced, recent))
+                new ChildrenSource(
+                    trigger,
+                    children,
+                    definitions,
+                    primaries::hasSynced,
+                    primaries::known,
+                    recent))
             .workers(settings.workers())
             .backoff(settings.backoff())
             .rate(settings.rate())

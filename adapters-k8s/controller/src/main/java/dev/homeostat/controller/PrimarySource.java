@@ -111,6 +111,11 @@ final class PrimarySource implements SegmentedSource<ApplicationId>, ObjectListe
     return shared.selection().add(segment.name(), subscriptions);
   }
 
+  /** Completes when the objects of all gained segments are known, and with them their kinds. */
+  CompletionStage<Void> known() {
+    return shared.selection().known(subscriptions);
+  }
+
   @Override
   public void released(KeySegment segment) {
     shared.selection().remove(segment.name(), subscriptions);

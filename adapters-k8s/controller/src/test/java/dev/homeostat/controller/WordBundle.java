@@ -28,6 +28,9 @@ public class WordBundle extends CustomResource<WordBundle.Spec, WordBundle.Statu
 
     /** Where config maps go beside the namespace of the bundle. */
     public List<String> elsewhere = List.of();
+
+    /** Objects of which only the kinds count; missing if there are none. */
+    public List<Map<String, String>> manifest;
   }
 
   /** The state that is there. */

@@ -30,9 +30,17 @@ public final class SecretStateStore implements StateStore {
   private final @Nullable String namespace;
   private final SecretStates states;
 
+  /** Whether other programs save states too, so that one that was never seen may be there. */
+  private final boolean shared;
+
   SecretStateStore(Cluster cluster, @Nullable String namespace, int piece, Clock clock) {
+    this(new SecretStates(cluster, piece, clock), namespace, false);
+  }
+
+  private SecretStateStore(SecretStates states, @Nullable String namespace, boolean shared) {
+    this.states = states;
     this.namespace = namespace;
-    this.states = new SecretStates(cluster, piece, clock);
+    this.shared = shared;
   }
 
   /**
@@ -57,6 +65,19 @@ public final class SecretStateStore implements StateStore {
    */
   public static SecretStateStore listed(KubernetesCluster cluster, Collection<String> namespaces) {
     return in(new ListedStates(cluster, cluster::stateHeads, namespaces, Clock.systemUTC()));
+  }
+
+  /**
+   * Keeps each state in the namespace of its application, for replicas that share applications. A
+   * state that this program has not seen may have been saved by another replica, so each is read
+   * before its first pass.
+   *
+   * @param cluster where
+   * @return the store
+   */
+  public static SecretStateStore shared(Cluster cluster) {
+    return new SecretStateStore(
+        new SecretStates(cluster, StateParts.PIECE, Clock.systemUTC()), null, true);
   }
 
   /**
@@ -87,7 +108,8 @@ public final class SecretStateStore implements StateStore {
   @Override
   public Optional<Loaded> loadCached(ApplicationId application) {
     boolean mayBeThere =
-        states.mayBeThere(secret(application))
+        shared
+            || states.mayBeThere(secret(application))
             || former(application).filter(states::mayBeThere).isPresent();
     return mayBeThere ? Optional.empty() : Optional.of(Loaded.nothing());
   }

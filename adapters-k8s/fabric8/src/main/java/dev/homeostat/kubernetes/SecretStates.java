@@ -136,7 +136,7 @@ final class SecretStates {
 
   private SaveResult saveHead(
       StateSecret secret, Optional<Revision> from, ObjectNode data, Optional<Parts> named) {
-    names.met(secret);
+    names.creates(secret);
     ClusterResponse answer =
         from.isEmpty() ? create(secret, data) : overwrite(secret, from.get(), data);
     if (answer instanceof ClusterResponse.Done done) {
@@ -149,14 +149,18 @@ final class SecretStates {
   /** A Secret of which the state was forgotten, but that is there still, makes room. */
   private ClusterResponse create(StateSecret secret, ObjectNode data) {
     ClusterResponse answer = cluster.create(secret.head(data));
-    if (isStale(answer)
-        && cluster.read(secret.address()) instanceof ClusterResponse.Done there
-        && StateSecret.content(there.resource()) instanceof Nothing
-        && cluster.delete(secret.address(), there.resource().uid())
-            instanceof ClusterResponse.Absent) {
-      return cluster.create(secret.head(data));
+    if (!isStale(answer)
+        || !(cluster.read(secret.address()) instanceof ClusterResponse.Done there)) {
+      return answer;
     }
-    return answer;
+    if (!(StateSecret.content(there.resource()) instanceof Nothing)) {
+      names.distrust(secret);
+      return answer;
+    }
+    return cluster.delete(secret.address(), there.resource().uid())
+            instanceof ClusterResponse.Absent
+        ? cluster.create(secret.head(data))
+        : answer;
   }
 
   /**

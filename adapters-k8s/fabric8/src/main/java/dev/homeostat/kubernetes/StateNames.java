@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A cache of the heads that may be there, which saves requests for those that are not. Other
- * programs may create heads that are not known here.
+ * programs may create heads that are not known here; in a namespace where one of these is met, each
+ * may be there from then on.
  */
 final class StateNames {
 
@@ -27,9 +28,19 @@ final class StateNames {
     return names(secret).mayHave(secret);
   }
 
-  /** Records a head that is there, or may have been created. */
-  void met(StateSecret secret) {
+  /** Records a head that this program creates. */
+  void creates(StateSecret secret) {
     names(secret).add(secret);
+  }
+
+  /** Records a head that is there. */
+  void met(StateSecret secret) {
+    names(secret).met(secret);
+  }
+
+  /** Records that another program has created a head in the namespace. */
+  void distrust(StateSecret secret) {
+    names(secret).distrust();
   }
 
   private Names names(StateSecret secret) {
@@ -42,12 +53,15 @@ final class StateNames {
     private @Nullable Set<String> known;
     private int questions;
 
+    /** True if another program has created a head since the list. */
+    private boolean shared;
+
     /**
      * All are listed with the second question, since a namespace may have one application only. A
      * namespace that cannot be listed is tried again less and less often.
      */
     synchronized boolean mayHave(StateSecret secret) {
-      if (known == null) {
+      if (known == null && !shared) {
         questions++;
         if (questions > 1 && Integer.bitCount(questions) == 1) {
           known = list(secret);
@@ -60,6 +74,17 @@ final class StateNames {
       if (known != null) {
         known.add(secret.name());
       }
+    }
+
+    synchronized void met(StateSecret secret) {
+      if (known != null && !known.contains(secret.name())) {
+        distrust();
+      }
+    }
+
+    synchronized void distrust() {
+      shared = true;
+      known = null;
     }
 
     private @Nullable Set<String> list(StateSecret secret) {

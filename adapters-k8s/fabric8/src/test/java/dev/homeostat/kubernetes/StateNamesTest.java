@@ -119,6 +119,35 @@ class StateNamesTest {
   }
 
   @Test
+  void where_others_save_states_nothing_counts_as_missing_any_more() {
+    store.loadCached(app(1));
+    assertThat(store.loadCached(app(2))).isEqualTo(NOTHING);
+    other.save(app(1), STATE, "");
+    assertThat(store.save(app(1), STATE, "")).isEqualTo(new Stale());
+    assertThat(store.loadCached(app(2))).isEmpty();
+    assertThat(store.loadCached(app(3))).isEmpty();
+  }
+
+  @Test
+  void the_same_holds_when_a_load_finds_a_state_of_others() {
+    store.loadCached(app(1));
+    assertThat(store.loadCached(app(2))).isEqualTo(NOTHING);
+    other.save(app(1), STATE, "");
+    store.load(app(1));
+    assertThat(store.loadCached(app(2))).isEmpty();
+    assertThat(asked.requests).containsExactly("LIST", "READ");
+  }
+
+  @Test
+  void a_shared_store_reads_each_state() {
+    SecretStateStore shared = SecretStateStore.shared(objects.with(asked));
+    for (int i = 0; i < 10; i++) {
+      assertThat(shared.loadCached(app(i))).isEmpty();
+    }
+    assertThat(asked.requests).isEmpty();
+  }
+
+  @Test
   void what_cannot_be_listed_is_asked_for_one_by_one_and_tried_again_less_and_less_often() {
     asked.refusing = true;
     for (int i = 0; i < 1000; i++) {

@@ -82,7 +82,7 @@ final class AppBundleOperator implements OperatorAssembly<OperatorOptions> {
   /** Where replicas share AppBundles, another one may save a state after it was listed. */
   private static SecretStateStore states(OperatorSetup setup) {
     return setup.options().share().isBySegments()
-        ? SecretStateStore.in(setup.cluster())
+        ? SecretStateStore.shared(setup.cluster())
         : SecretStateStore.listed(setup.cluster(), setup.options().namespaces());
   }
 

@@ -34,7 +34,7 @@ record OperatorStates(StateStore store, Consumer<Resource> relocation) {
 
   /** Returns the same for replicas that share Applications: another one may save a state. */
   static OperatorStates shared(KubernetesCluster cluster, StateLocation location) {
-    return of(cluster, SecretStateStore.in(cluster), location);
+    return of(cluster, SecretStateStore.shared(cluster), location);
   }
 
   private static OperatorStates of(

@@ -83,6 +83,16 @@ public final class SegmentSelection {
     CompletionStage<Void> unused = select(all);
   }
 
+  /**
+   * Waits for the selected segments.
+   *
+   * @param all the shares in watches
+   * @return completes when all watches know all selected segments, or one of them cannot begin
+   */
+  public synchronized CompletionStage<Void> known(Collection<Subscription> all) {
+    return select(all);
+  }
+
   private CompletionStage<Void> select(Collection<Subscription> all) {
     return CompletableFuture.allOf(
         all.stream()

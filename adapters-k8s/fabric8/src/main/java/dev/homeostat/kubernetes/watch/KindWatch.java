@@ -4,6 +4,7 @@ import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.kubernetes.kinds.Discovery;
 import dev.homeostat.kubernetes.wire.ApiServer;
+import dev.homeostat.spi.cluster.CachedVersion;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
@@ -91,8 +92,20 @@ final class KindWatch implements ObjectListener, AutoCloseable {
     return segments.partition().equals(WatchPartition.NONE);
   }
 
+  /** Returns what it knows of an object; unseen if that may be outdated. Does not block. */
+  CachedVersion cached(ResourceAddress address) {
+    if (!reflector.progress().isSeeing() || !mayKnow(address)) {
+      return CachedVersion.unseen();
+    }
+    CachedVersion known = store.of(address);
+    // One that is missing may be of a segment that was not listed yet.
+    return known instanceof CachedVersion.Seen || segments.isListed()
+        ? known
+        : CachedVersion.unseen();
+  }
+
   /** Returns whether it would know an object of that address, as far as addresses say. */
-  boolean mayKnow(ResourceAddress address) {
+  private boolean mayKnow(ResourceAddress address) {
     return segments.mayHave(address);
   }
 

@@ -2,11 +2,18 @@ package dev.homeostat.kubernetes.watch;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.kubernetes.wire.Reply;
+import java.time.Duration;
+import java.util.function.LongSupplier;
 
 /** The progress of a watch. Thread-safe. */
 final class Progress {
 
   private static final int SHOWN = 200;
+
+  /** The age up to which what was seen counts while the watch goes on with other segments. */
+  private static final Duration MOMENT = Duration.ofSeconds(2);
+
+  private final LongSupplier nanos;
 
   private boolean synced;
   private boolean seeing;
@@ -14,6 +21,20 @@ final class Progress {
   private boolean unserved;
   private String problem = "it has not begun";
   private String unread = "";
+
+  /** True if the watch was ended to go on with other segments, and nothing else has happened. */
+  private boolean switching;
+
+  private long switchingSince;
+
+  /**
+   * A watch that has not begun.
+   *
+   * @param nanos a monotonic clock
+   */
+  Progress(LongSupplier nanos) {
+    this.nanos = nanos;
+  }
 
   /** Records that a new list begins; objects that could not be read before may be gone. */
   synchronized void lists() {
@@ -31,12 +52,23 @@ final class Progress {
     synced = true;
     refused = false;
     seeing = true;
+    switching = false;
     problem = "";
     return first;
   }
 
   /** It hears of nothing in the moment. */
   synchronized void blinks() {
+    seeing = false;
+    switching = false;
+  }
+
+  /** It is ended on purpose, and goes on from where it is with other segments. */
+  synchronized void switches() {
+    if (seeing) {
+      switching = true;
+      switchingSince = nanos.getAsLong();
+    }
     seeing = false;
   }
 
@@ -58,6 +90,7 @@ final class Progress {
   /** It cannot go on for a while. */
   synchronized void stuck(String why) {
     seeing = false;
+    switching = false;
     problem = why;
   }
 
@@ -105,11 +138,11 @@ final class Progress {
 
   /** Returns whether what it knows is as of a moment ago. */
   synchronized boolean isSeeing() {
-    return seeing;
+    return seeing || (switching && nanos.getAsLong() - switchingSince < MOMENT.toNanos());
   }
 
   synchronized WatchHealth health(WatchScope scope) {
-    String why = seeing ? unread : problem.isEmpty() ? "it begins again" : problem;
+    String why = isSeeing() ? unread : problem.isEmpty() ? "it begins again" : problem;
     return new WatchHealth(scope, synced, refused, why);
   }
 }

@@ -33,7 +33,7 @@ final class Reflector implements Runnable, AutoCloseable {
   private final WatchScope scope;
   private final ApiServer server;
   private final WatchedSegments segments;
-  private final Progress progress = new Progress();
+  private final Progress progress = new Progress(System::nanoTime);
   private final ReadObjects objects = new ReadObjects(progress);
   private final EndpointLookup endpoints;
   private final ListReader lists;
@@ -216,7 +216,7 @@ final class Reflector implements Runnable, AutoCloseable {
       return pauses.isOver() ? Optional.empty() : follow(stream, version, changes);
     } finally {
       following = null;
-      progress.blinks();
+      ended(changes);
     }
   }
 
@@ -250,11 +250,20 @@ final class Reflector implements Runnable, AutoCloseable {
 
   private Optional<String> follow(TreeStream stream, String from, int changes) {
     Optional<String> version = events.read(stream, from);
-    progress.blinks();
+    ended(changes);
     if (version.isEmpty() || segments.changes() == changes) {
       pauses.moment();
     }
     return version;
+  }
+
+  /** A watch has ended: by itself, or because other segments are wanted since some change. */
+  private void ended(int changes) {
+    if (segments.changes() == changes) {
+      progress.blinks();
+    } else {
+      progress.switches();
+    }
   }
 
   /** Has the watch go on with the segments that are wanted now. */

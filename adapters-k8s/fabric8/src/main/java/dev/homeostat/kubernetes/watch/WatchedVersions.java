@@ -20,11 +20,11 @@ final class WatchedVersions implements CachedVersions {
   public CachedVersion of(ResourceAddress address) {
     CachedVersion best = CachedVersion.unseen();
     for (KindWatch watch : watches.over(address)) {
-      if (watch.isCurrent() && watch.mayKnow(address)) {
-        CachedVersion cached = watch.store().of(address);
-        if (cached instanceof CachedVersion.Seen) {
-          return cached;
-        }
+      CachedVersion cached = watch.cached(address);
+      if (cached instanceof CachedVersion.Seen) {
+        return cached;
+      }
+      if (cached instanceof CachedVersion.Missing) {
         best = cached;
       }
     }
