@@ -3,6 +3,7 @@ package dev.homeostat.controller;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.homeostat.ApplicationId;
 import dev.homeostat.Engine;
 import dev.homeostat.kubernetes.KubernetesCluster;
 import dev.homeostat.kubernetes.SecretStateStore;
@@ -37,6 +38,7 @@ class SharedGainTest extends Ground {
 
     final List<ProxiedRequest> requests = new CopyOnWriteArrayList<>();
     final SharingReplica replica;
+    final Controller controller;
     volatile Duration listDelay = Duration.ZERO;
     private final FaultProxy wire;
     private final KubernetesClient through;
@@ -56,7 +58,8 @@ class SharedGainTest extends Ground {
           engine(
               replica.cluster,
               builder -> builder.state(SecretStateStore.shared(replica.cluster)));
-      closing(more.apply(described(replica.cluster).engine(engine)).ownership(replica).build());
+      controller =
+          closing(more.apply(described(replica.cluster).engine(engine)).ownership(replica).build());
     }
 
     /** Returns the requests for single objects from one on, by method and kind. */
@@ -155,6 +158,26 @@ class SharedGainTest extends Ground {
     two.replica.pass(one.replica, segments(0, 12));
     awaitGained(one, OBJECTS, runs + OBJECTS);
     assertThat(one.since(before)).isEqualTo(Map.of("GET secrets", OBJECTS));
+  }
+
+  /** The list of a gained segment interrupts the watch of the others for a moment. */
+  @Test
+  void a_pass_beside_a_gain_reads_nothing_that_its_watch_has_shown() throws Exception {
+    Recorded one = replica(builder -> builder.watching("v1", "ConfigMap"));
+    Recorded two = replica(builder -> builder.watching("v1", "ConfigMap"));
+    IntStream.range(0, 6).forEach(i -> one.replica.gain(SharingReplica.segment(i)));
+    IntStream.range(6, 12).forEach(i -> two.replica.gain(SharingReplica.segment(i)));
+    createAll();
+
+    two.listDelay = Duration.ofSeconds(1);
+    one.replica.pass(two.replica, 0);
+    int runs = runs();
+    int before = two.requests.size();
+    two.controller.wake(new ApplicationId(namespace, "bundle-6"));
+    await().atMost(PATIENCE).until(() -> runs() > runs);
+    assertThat(two.replica.kept("ConfigMap")).as("not listed yet").isEqualTo(OBJECTS / 2 * RESOURCES);
+    assertThat(two.since(before)).doesNotContainKey("GET configmaps");
+    awaitGained(two, OBJECTS / 2 + 2, runs + 3);
   }
 
   /** Its watch of the resources begins when it knows the objects, and takes its time. */
