@@ -113,12 +113,7 @@ public final class Controller implements AutoCloseable {
             .source(primaries)
             .source(
                 new ChildrenSource(
-                    trigger,
-                    children,
-                    definitions,
-                    primaries::hasSynced,
-                    primaries::known,
-                    recent))
+                    trigger, children, definitions, primaries::hasSynced, primaries::known, recent))
             .workers(settings.workers())
             .backoff(settings.backoff())
             .rate(settings.rate())

@@ -56,8 +56,7 @@ class SharedGainTest extends Ground {
       replica = new SharingReplica(KubernetesCluster.of(through));
       Engine engine =
           engine(
-              replica.cluster,
-              builder -> builder.state(SecretStateStore.shared(replica.cluster)));
+              replica.cluster, builder -> builder.state(SecretStateStore.shared(replica.cluster)));
       controller =
           closing(more.apply(described(replica.cluster).engine(engine)).ownership(replica).build());
     }
@@ -175,7 +174,9 @@ class SharedGainTest extends Ground {
     int before = two.requests.size();
     two.controller.wake(new ApplicationId(namespace, "bundle-6"));
     await().atMost(PATIENCE).until(() -> runs() > runs);
-    assertThat(two.replica.kept("ConfigMap")).as("not listed yet").isEqualTo(OBJECTS / 2 * RESOURCES);
+    assertThat(two.replica.kept("ConfigMap"))
+        .as("not listed yet")
+        .isEqualTo(OBJECTS / 2 * RESOURCES);
     assertThat(two.since(before)).doesNotContainKey("GET configmaps");
     awaitGained(two, OBJECTS / 2 + 2, runs + 3);
   }
