@@ -30,8 +30,7 @@ class SharedBundlesTest extends InstalledGround {
             kubectl,
             "{namespaces: [%s], webhooks: {enabled: false}, %s}"
                 .formatted(namespace, SharingReplicas.VALUE));
-    try (SharingReplicas replicas =
-        new SharingReplicas(server, BundleChart.OPERATOR, installed, dir)) {
+    try (SharingReplicas replicas = new SharingReplicas(server, installed, dir)) {
       replicas.start("one", "127.0.2.1");
       replicas.start("two", "127.0.2.2");
       replicas.awaitShares("one", "two");

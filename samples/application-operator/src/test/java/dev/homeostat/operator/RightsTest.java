@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.homeostat.samples.testing.Kubectl;
+import dev.homeostat.samples.testing.PeerCertificates;
+import dev.homeostat.samples.testing.SampleOperator;
+import dev.homeostat.samples.testing.SharingReplicas;
 import java.nio.file.Path;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
@@ -117,11 +120,15 @@ class RightsTest extends WholeClusterGround {
       """;
 
   @TempDir Path dir;
+  private Kubectl kubectl;
   private Installed installed;
 
   @BeforeEach
-  void install() {
-    installed = new Installed(server, Kubectl.of(server, dir));
+  void prepareServer() {
+    kubectl = Kubectl.of(server, dir);
+    // As on a cluster that has seen no operator before.
+    client.leases().inNamespace(SampleOperator.SYSTEM).delete();
+    SharingReplicas.removeRosters(client);
     client.resourceList(MORE.replace("NAMESPACE", namespace)).inNamespace(namespace).create();
   }
 
@@ -144,11 +151,8 @@ class RightsTest extends WholeClusterGround {
                     .equals("fast"));
   }
 
-  @Test
-  void each_is_used_and_no_other_is_missed() {
-    // As on a cluster that has seen no operator before.
-    client.leases().inNamespace("homeostat-system").delete();
-    installed.start();
+  /** Has the operator do all that it does at times. */
+  private void work() {
     application("late", LATE);
     application("all", ALL);
     awaitPhase("all", "Progressing");
@@ -161,7 +165,9 @@ class RightsTest extends WholeClusterGround {
     awaitPhase("large", "Ready");
     delete("large");
     await().atMost(PATIENCE).until(() -> isGone("large"));
+  }
 
+  private void awaitUseOfEach() {
     Set<String> granted = installed.manifest().rights();
     granted.removeAll(AT_TIMES);
     await()
@@ -171,5 +177,27 @@ class RightsTest extends WholeClusterGround {
                 assertThat(installed.used().rights())
                     .filteredOn(right -> !AT_TIMES.contains(right))
                     .containsExactlyInAnyOrderElementsOf(granted));
+    // Objects of Applications may be of the same kinds as those in the namespace of the operator.
+    assertThat(installed.used().rights(SampleOperator.SYSTEM))
+        .containsExactlyInAnyOrderElementsOf(installed.manifest().rights(SampleOperator.SYSTEM));
+  }
+
+  @Test
+  void each_is_used_and_no_other_is_missed() {
+    installed = new Installed(server, kubectl);
+    installed.start();
+    work();
+    awaitUseOfEach();
+  }
+
+  @Test
+  void each_is_used_and_no_other_is_missed_by_replicas_that_share() throws Exception {
+    installed = new Installed(server, kubectl, "{" + SharingReplicas.VALUE + "}");
+    installed.closing(() -> client.pods().inNamespace(SampleOperator.SYSTEM).delete());
+    PeerCertificates.createSecret(client);
+    installed.start(installed.shareOptions(dir, "one", "127.0.4.1"));
+    installed.start(installed.shareOptions(dir, "two", "127.0.4.2"));
+    work();
+    awaitUseOfEach();
   }
 }

@@ -19,8 +19,7 @@ class SharedWrappersTest extends InstalledGround {
     install(
         "{namespaces: [%s], webhooks: {enabled: false}, %s}"
             .formatted(namespace, SharingReplicas.VALUE));
-    try (SharingReplicas replicas =
-        new SharingReplicas(server, WrapperChart.OPERATOR, installed, dir)) {
+    try (SharingReplicas replicas = new SharingReplicas(server, installed, dir)) {
       replicas.start("one", "127.0.3.1");
       replicas.start("two", "127.0.3.2");
       replicas.awaitShares("one", "two");

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** An operator as its files install it, with the permissions of its account. */
@@ -147,6 +148,37 @@ public class InstalledOperator implements AutoCloseable {
               return replica.isReady();
             });
     return replica;
+  }
+
+  /** Creates a Pod of the installed Deployment that runs nothing and has an address. */
+  public void createPod(String name, String address) {
+    Map<String, String> labels = new LinkedHashMap<>();
+    manifest
+        .resource("Deployment", operator.name())
+        .tree()
+        .at("/spec/template/metadata/labels")
+        .properties()
+        .forEach(label -> labels.put(label.getKey(), label.getValue().asText()));
+    AddressedPod.create(server.client(), labels, name, address);
+  }
+
+  /**
+   * Returns the options by which an operator in this process shares objects as a replica with a Pod
+   * of its own, as the chart says.
+   *
+   * @param dir the folder of all replicas
+   * @param name of its Pod
+   * @param address of its Pod
+   */
+  public String[] shareOptions(Path dir, String name, String address) throws IOException {
+    createPod(name, address);
+    return new LocalPod(
+            Files.createDirectories(dir.resolve(name)),
+            server,
+            manifest.resource("Deployment", operator.name()),
+            Map.of("metadata.name", name, "status.podIP", address))
+        .shareOptions()
+        .toArray(String[]::new);
   }
 
   /** Plays the network of the Service of the webhooks. */

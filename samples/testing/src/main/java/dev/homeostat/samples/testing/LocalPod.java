@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -19,6 +20,9 @@ import java.util.Map;
  * mounts lead to a folder.
  */
 public final class LocalPod {
+
+  private static final String VARIABLE = "HOMEOSTAT_";
+  private static final String SHARE = VARIABLE + "SHARE";
 
   private final Path dir;
   private final RunningApiServer server;
@@ -64,6 +68,21 @@ public final class LocalPod {
     }
     return OperatorProcess.start(
         main, dir.resolve("output"), environment, arguments.toArray(String[]::new));
+  }
+
+  /**
+   * Returns the variables that set options of sharing, as options for an operator in this process.
+   */
+  public List<String> shareOptions() throws IOException {
+    List<String> options = new ArrayList<>();
+    for (Map.Entry<String, String> variable : environment().entrySet()) {
+      if (variable.getKey().startsWith(SHARE)) {
+        String name = variable.getKey().substring(VARIABLE.length());
+        options.add(
+            "--" + name.toLowerCase(Locale.ROOT).replace('_', '-') + "=" + variable.getValue());
+      }
+    }
+    return options;
   }
 
   private JsonNode container() {

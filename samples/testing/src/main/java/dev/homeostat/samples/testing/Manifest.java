@@ -40,8 +40,17 @@ public record Manifest(String text) {
 
   /** Returns the permissions that all of its roles grant, as in {@code get apps/deployments}. */
   public Set<String> rights() {
+    return rights(resources());
+  }
+
+  /** Returns the permissions that its roles in a namespace grant. */
+  public Set<String> rights(String namespace) {
+    return rights(resources().stream().filter(it -> it.namespace().equals(namespace)).toList());
+  }
+
+  private static Set<String> rights(List<Resource> roles) {
     Set<String> rights = new TreeSet<>();
-    for (Resource resource : resources()) {
+    for (Resource resource : roles) {
       for (JsonNode rule : resource.tree().path("rules")) {
         for (JsonNode group : rule.path("apiGroups")) {
           for (JsonNode plural : rule.path("resources")) {

@@ -31,7 +31,6 @@ public final class SharingReplicas implements AutoCloseable {
 
   private final KubernetesClient client;
   private final InstalledOperator installed;
-  private final Map<String, String> labels = new LinkedHashMap<>();
   private final Path dir;
   private final Map<String, OperatorProcess> replicas = new LinkedHashMap<>();
 
@@ -39,28 +38,19 @@ public final class SharingReplicas implements AutoCloseable {
    * Begins with no replica.
    *
    * @param server of the operator
-   * @param operator with its name
    * @param installed with {@link #VALUE}
    * @param dir for files and logs
    */
-  public SharingReplicas(
-      RunningApiServer server, SampleOperator operator, InstalledOperator installed, Path dir) {
+  public SharingReplicas(RunningApiServer server, InstalledOperator installed, Path dir) {
     this.client = server.client();
     this.installed = installed;
     this.dir = dir;
-    installed
-        .manifest()
-        .resource("Deployment", operator.name())
-        .tree()
-        .at("/spec/template/metadata/labels")
-        .properties()
-        .forEach(label -> labels.put(label.getKey(), label.getValue().asText()));
     PeerCertificates.createSecret(client);
   }
 
   /** Starts a replica in a Pod of its own, whose address is one of this machine. */
   public OperatorProcess start(String name, String address) throws IOException {
-    AddressedPod.create(client, labels, name, address);
+    installed.createPod(name, address);
     OperatorProcess replica =
         installed.process(
             Files.createDirectories(dir.resolve(name)),

@@ -5,7 +5,9 @@ import io.fabric8.kubernetes.client.http.HttpRequest;
 import io.fabric8.kubernetes.client.http.Interceptor;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -19,6 +21,7 @@ public final class UsedRights implements Interceptor {
               + "/(?<resource>[^/]+)(?:/(?<name>[^/]+)(?:/(?<sub>[^/]+))?)?");
 
   private final Set<String> rights = new ConcurrentSkipListSet<>();
+  private final Map<String, Set<String>> namespaced = new ConcurrentHashMap<>();
 
   @Override
   public void before(BasicBuilder builder, HttpRequest request, RequestTags tags) {
@@ -28,7 +31,11 @@ public final class UsedRights implements Interceptor {
     }
     Matcher path = PATH.matcher(request.uri().getPath());
     if (path.matches()) {
-      rights.add(verb(request, path.group("name") != null) + " " + resource(path));
+      String right = verb(request, path.group("name") != null) + " " + resource(path);
+      rights.add(right);
+      if (path.group("namespace") != null) {
+        rightsIn(path.group("namespace")).add(right);
+      }
     }
   }
 
@@ -46,6 +53,15 @@ public final class UsedRights implements Interceptor {
       case "PUT" -> "update";
       default -> request.method().toLowerCase(Locale.ROOT);
     };
+  }
+
+  private Set<String> rightsIn(String namespace) {
+    return namespaced.computeIfAbsent(namespace, any -> new ConcurrentSkipListSet<>());
+  }
+
+  /** Returns those used on objects of a namespace, in the order of the alphabet. */
+  public List<String> rights(String namespace) {
+    return List.copyOf(rightsIn(namespace));
   }
 
   /** Returns them in the order of the alphabet. */
