@@ -2,7 +2,6 @@ package dev.homeostat.kubernetes;
 
 import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.kubernetes.kinds.Discovery;
@@ -40,8 +39,6 @@ import org.apiguardian.api.API;
 @API(status = EXPERIMENTAL, since = "0.1")
 public final class KubernetesCluster implements Cluster {
 
-  private static final String MANAGER = "homeostat";
-
   private final KubernetesClient client;
   private final ApiServer server;
   private final ResourceRequests requests;
@@ -50,6 +47,7 @@ public final class KubernetesCluster implements Cluster {
   private final Listings listings;
   private final SharedWatches watches;
   private final boolean dry;
+  private final ResourceWrites writes;
 
   private KubernetesCluster(
       KubernetesClient client,
@@ -68,6 +66,7 @@ public final class KubernetesCluster implements Cluster {
     this.listings = listings;
     this.watches = watches;
     this.dry = dry;
+    this.writes = new ResourceWrites(requests, watches, dry);
   }
 
   /**
@@ -313,45 +312,17 @@ public final class KubernetesCluster implements Cluster {
 
   @Override
   public ClusterResponse create(Resource resource) {
-    return wrote(
-        requests.send(
-            resource.address(),
-            endpoint ->
-                Call.send(
-                    "POST",
-                    endpoint.collection(resource.namespace()) + query(),
-                    Call.JSON,
-                    resource.tree()),
-            reply -> Answers.object(reply, true)));
+    return writes.create(resource);
   }
 
   @Override
   public ClusterResponse patch(ResourceAddress address, Patch patch) {
-    return wrote(
-        requests.send(
-            address,
-            endpoint ->
-                Call.send(
-                    "PATCH",
-                    ResourceRequests.path(endpoint, address) + query(),
-                    Call.JSON_PATCH,
-                    patch.toJson()),
-            reply -> Answers.object(reply, true)));
+    return writes.patch(address, patch);
   }
 
   @Override
   public ClusterResponse replace(Resource resource) {
-    ResourceAddress address = resource.address();
-    return wrote(
-        requests.send(
-            address,
-            endpoint ->
-                Call.send(
-                    "PUT",
-                    ResourceRequests.path(endpoint, address) + query(),
-                    Call.JSON,
-                    resource.tree()),
-            reply -> Answers.object(reply, true)));
+    return writes.replace(resource);
   }
 
   /**
@@ -365,50 +336,11 @@ public final class KubernetesCluster implements Cluster {
    *     ClusterResponse.Absent}, or the reason of the failure
    */
   public ClusterResponse patchStatus(ResourceAddress address, Patch patch) {
-    return wrote(
-        requests.send(
-            address,
-            endpoint ->
-                Call.send(
-                    "PATCH",
-                    statusPath(endpoint, address) + query(),
-                    Call.JSON_PATCH,
-                    patch.toJson()),
-            reply -> Answers.object(reply, true)));
+    return writes.patchStatus(address, patch);
   }
 
   @Override
   public ClusterResponse delete(ResourceAddress address, DeleteOptions options) {
-    ObjectNode body = DeleteBody.of(options);
-    if (dry) {
-      body.putArray("dryRun").add("All");
-    }
-    ClusterResponse answer =
-        requests.send(
-            address,
-            endpoint ->
-                Call.send("DELETE", ResourceRequests.path(endpoint, address), Call.JSON, body),
-            Answers::deletion);
-    if (answer instanceof ClusterResponse.Absent && !dry) {
-      watches.deleted(address);
-    }
-    return wrote(answer);
-  }
-
-  /** Updates the cache with the object of a successful write. */
-  private ClusterResponse wrote(ClusterResponse answer) {
-    if (answer instanceof ClusterResponse.Done done && !dry) {
-      watches.wrote(done.resource());
-    }
-    return answer;
-  }
-
-  private static String statusPath(Endpoint endpoint, ResourceAddress address) {
-    return ResourceRequests.path(endpoint, address)
-        + (endpoint.statusSubresource() ? "/status" : "");
-  }
-
-  private String query() {
-    return "?fieldManager=" + MANAGER + (dry ? "&dryRun=All" : "");
+    return writes.delete(address, options);
   }
 }

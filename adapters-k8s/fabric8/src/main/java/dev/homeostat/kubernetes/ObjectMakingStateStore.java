@@ -135,7 +135,7 @@ public final class ObjectMakingStateStore implements StateStore {
         Problem.error("StateStore")
             .of(states.address(application).id())
             .expected(expected)
-            .got(StatusStateStore.told(answer));
+            .got(StatusProblems.told(answer));
     return answer instanceof ClusterResponse.Refused refused
             && refused.concerning().equals("namespaces")
         ? problem.advice("create namespace " + application.namespace() + " before the application")

@@ -144,15 +144,16 @@ public final class OverflowingStateStore implements StateStore {
   public SaveResult save(ApplicationId application, ApplicationState state, String revision) {
     ClusterResponse read = status.read(application);
     String from = from(read, revision);
-    if (!(read instanceof ClusterResponse.Done done) || status.isStale(done.resource(), from)) {
+    if (!(read instanceof ClusterResponse.Done done)
+        || status.place().isStale(done.resource(), from)) {
       // Returns the right error of the two, and writes nothing.
-      return status.write(application, read, keeping(state, false), from).saving();
+      return status.writer().write(application, read, keeping(state, false), from).saving();
     }
     Resource object = done.resource();
     Content old = content(object);
     if (!isLarge(state)) {
       StatusWrite write =
-          status.write(application, read, keeping(state, leaves(object, old)), from);
+          status.writer().write(application, read, keeping(state, leaves(object, old)), from);
       if (write instanceof StatusWrite.Done && old instanceof Elsewhere replaced) {
         tidy(secret(object), Optional.of(replaced.parts()), Optional.empty());
       }
@@ -171,23 +172,26 @@ public final class OverflowingStateStore implements StateStore {
     StateSecret secret = secret(read.resource());
     Optional<PackedState> packed = PackedState.pack(state, piece);
     if (packed.isEmpty()) {
-      return new NotSaved(PackedState.tooLarge(status.problem("StateStore", application)));
+      return new NotSaved(
+          PackedState.tooLarge(status.problems().problem("StateStore", application)));
     }
     Making making = parts.make(secret, packed.get().pieces());
     if (making instanceof NotMade failed) {
       // In a namespace that goes no Secret can be made, and what it holds has to be torn down.
       return read.resource().isBeingDeleted()
-          ? status.write(application, read, keeping(state, true), revision).saving()
+          ? status.writer().write(application, read, keeping(state, true), revision).saving()
           : new NotSaved(unusable(application, failed.answer()));
     }
     Parts made = ((Made) making).parts();
     StatusWrite write =
-        status.write(
-            application,
-            read,
-            new Elsewhere(
-                secret.told(made), made, packed.get().seal(), StatusStateStore.newRevision()),
-            revision);
+        status
+            .writer()
+            .write(
+                application,
+                read,
+                new Elsewhere(
+                    secret.told(made), made, packed.get().seal(), StatusStateStore.newRevision()),
+                revision);
     if (write instanceof StatusWrite.Done) {
       tidy(secret, replaced(content(read.resource())), Optional.of(made));
     } else if (!(write instanceof StatusWrite.Unsure)) {
@@ -313,6 +317,7 @@ public final class OverflowingStateStore implements StateStore {
 
   private Problem changed(ApplicationId application, String got) {
     return status
+        .problems()
         .problem("StateUnreadable", application)
         .expected("the state as it was saved, in the Secrets that are named there")
         .got(got)
@@ -323,6 +328,7 @@ public final class OverflowingStateStore implements StateStore {
 
   private Problem restless(ApplicationId application) {
     return status
+        .problems()
         .problem("StateStore", application)
         .expected("a state that stays while it is read")
         .got("one that others replace again and again")
@@ -331,6 +337,7 @@ public final class OverflowingStateStore implements StateStore {
 
   private Problem unusable(ApplicationId application, ClusterResponse answer) {
     return status
+        .problems()
         .problem("StateStore", application)
         .expected("Secrets beside the object that can be read and written")
         .got(SecretStates.told(answer));

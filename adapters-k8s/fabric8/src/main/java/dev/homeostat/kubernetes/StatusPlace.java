@@ -131,6 +131,13 @@ record StatusPlace(JsonPointer pointer) {
     return revision.isTextual() ? revision.textValue() : "";
   }
 
+  /** Returns whether something else is here than a save names, whose revision is empty for none. */
+  boolean isStale(Resource object, String revision) {
+    return revision.isEmpty()
+        ? !(content(object) instanceof Nothing)
+        : !revision(object).equals(revision);
+  }
+
   /** Sets what is here now to a tree; empty if a parent is no object. */
   Optional<Patch> put(Resource object, ObjectNode tree) {
     if (!Trees.isAbsent(object.tree().at(pointer))) {

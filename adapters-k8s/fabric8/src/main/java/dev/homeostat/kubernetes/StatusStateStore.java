@@ -4,21 +4,13 @@ import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
 import com.fasterxml.jackson.core.JsonPointer;
 import dev.homeostat.ApplicationId;
-import dev.homeostat.Problem;
-import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.kubernetes.StatusPlace.Elsewhere;
 import dev.homeostat.kubernetes.StatusPlace.Kept;
-import dev.homeostat.kubernetes.StatusPlace.Nothing;
 import dev.homeostat.kubernetes.StatusPlace.Unknown;
-import dev.homeostat.kubernetes.StatusWrite.TooLarge;
-import dev.homeostat.kubernetes.StatusWrite.Undone;
-import dev.homeostat.kubernetes.StatusWrite.Unsure;
 import dev.homeostat.spi.cluster.ClusterResponse;
-import dev.homeostat.spi.cluster.Patch;
 import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.StateStore;
-import java.util.Optional;
 import java.util.UUID;
 import org.apiguardian.api.API;
 
@@ -39,16 +31,12 @@ import org.apiguardian.api.API;
 @API(status = EXPERIMENTAL, since = "0.1")
 public final class StatusStateStore implements StateStore {
 
-  /** The number of attempts in case of conflicts with other writers. */
-  private static final int TRIES = 5;
-
-  private static final int REQUEST_TOO_LARGE = 413;
-  private static final int INVALID = 422;
-
   private final KubernetesCluster cluster;
   private final String apiVersion;
   private final String kind;
   private final StatusPlace place;
+  private final StatusProblems problems;
+  private final StatusWriter writer;
 
   private StatusStateStore(
       KubernetesCluster cluster, String apiVersion, String kind, StatusPlace place) {
@@ -56,6 +44,8 @@ public final class StatusStateStore implements StateStore {
     this.apiVersion = apiVersion;
     this.kind = kind;
     this.place = place;
+    this.problems = new StatusProblems(apiVersion, kind, place);
+    this.writer = new StatusWriter(cluster, place, problems);
   }
 
   /**
@@ -94,7 +84,7 @@ public final class StatusStateStore implements StateStore {
       return Loaded.nothing();
     }
     if (!(answer instanceof ClusterResponse.Done done)) {
-      return new Unreadable(failed(application, answer), UnreadCause.of(answer));
+      return new Unreadable(problems.failed(application, answer), UnreadCause.of(answer));
     }
     StatusPlace.Content content = place.content(done.resource());
     if (content instanceof Kept kept) {
@@ -102,14 +92,16 @@ public final class StatusStateStore implements StateStore {
     }
     if (content instanceof Elsewhere) {
       return new Unreadable(
-          problem("StateUnreadable", application)
+          problems
+              .problem("StateUnreadable", application)
               .expected("the state itself")
               .got("a word that it is in Secrets")
               .advice("load it by the OverflowingStateStore that put it there"));
     }
     return content instanceof Unknown unknown
         ? new Unreadable(
-            problem("StateUnreadable", application)
+            problems
+                .problem("StateUnreadable", application)
                 .expected("the state as it was saved")
                 .got(unknown.why())
                 .advice("remove it to have the state rebuilt from the cluster"))
@@ -118,164 +110,18 @@ public final class StatusStateStore implements StateStore {
 
   @Override
   public SaveResult save(ApplicationId application, ApplicationState state, String revision) {
-    return write(application, read(application), new Kept(state, newRevision(), false), revision)
+    return writer
+        .write(application, read(application), new Kept(state, newRevision(), false), revision)
         .saving();
-  }
-
-  static String newRevision() {
-    return UUID.randomUUID().toString();
-  }
-
-  /**
-   * Writes into an object that was read just now.
-   *
-   * @param seen what reading it gave
-   */
-  StatusWrite write(
-      ApplicationId application,
-      ClusterResponse seen,
-      StatusPlace.Writable content,
-      String revision) {
-    StatusWrite last = new Undone(new Stale());
-    ClusterResponse read = seen;
-    for (int i = 0; i < TRIES; i++) {
-      if (i > 0) {
-        read = read(application);
-      }
-      if (read instanceof ClusterResponse.Absent) {
-        return new Undone(revision.isEmpty() ? new NotSaved(missing(application)) : new Stale());
-      }
-      if (!(read instanceof ClusterResponse.Done done)) {
-        NotSaved unread = new NotSaved(failed(application, read));
-        return last instanceof Unsure ? new Unsure(unread) : new Undone(unread);
-      }
-      Resource object = done.resource();
-      if (place.revision(object).equals(content.revision())) {
-        // It was done, and its answer was lost.
-        return kept(application, content, object);
-      }
-      if (isStale(object, revision) || isAnother(object, seen)) {
-        return new Undone(new Stale());
-      }
-      if (last instanceof Unsure) {
-        return last;
-      }
-      Optional<Patch> patch = place.put(object, content.tree());
-      if (patch.isEmpty()) {
-        return new Undone(new NotSaved(inTheWay(application)));
-      }
-      ClusterResponse answer;
-      if (isMove(object, content)) {
-        // A server that drops the new word would leave neither it nor the old one.
-        answer = cluster.dryRun().patchStatus(address(application), patch.get());
-        if (!(answer instanceof ClusterResponse.Done trial)) {
-          last = refused(application, answer, false);
-          if (!isWorthAnotherLook(answer)) {
-            return last;
-          }
-          continue;
-        }
-        if (!isIn(trial.resource(), content)) {
-          return new Undone(new NotSaved(dropped(application)));
-        }
-      }
-      answer = cluster.patchStatus(address(application), patch.get());
-      if (answer instanceof ClusterResponse.Done saved) {
-        return kept(application, content, saved.resource());
-      }
-      last = refused(application, answer, true);
-      if (!isWorthAnotherLook(answer)) {
-        return last;
-      }
-    }
-    return last;
-  }
-
-  private StatusWrite refused(ApplicationId application, ClusterResponse answer, boolean isMeant) {
-    NotSaved saving = new NotSaved(failed(application, answer));
-    if (!(answer instanceof ClusterResponse.Refused refused)) {
-      return new Undone(saving);
-    }
-    if (isTooLarge(refused)) {
-      return new TooLarge(saving);
-    }
-    return isMeant && refused.maybeDone() ? new Unsure(saving) : new Undone(saving);
-  }
-
-  /** An object of the same name that was made after the other went. */
-  private static boolean isAnother(Resource object, ClusterResponse seen) {
-    return seen instanceof ClusterResponse.Done done && !object.uid().equals(done.resource().uid());
-  }
-
-  /** From the status to elsewhere, or back. */
-  private boolean isMove(Resource object, StatusPlace.Writable content) {
-    StatusPlace.Content now = place.content(object);
-    return (now instanceof Kept && content instanceof Elsewhere)
-        || (now instanceof Elsewhere && content instanceof Kept);
-  }
-
-  private StatusWrite kept(
-      ApplicationId application, StatusPlace.Writable content, Resource object) {
-    return isIn(object, content)
-        ? new StatusWrite.Done(new Saved(content.revision()))
-        : new Unsure(new NotSaved(dropped(application)));
-  }
-
-  /** A server answers a write that it does not keep as one that it does. */
-  private boolean isIn(Resource object, StatusPlace.Writable content) {
-    return place.content(object).equals(content);
   }
 
   @Override
   public SaveResult remove(ApplicationId application, String revision) {
-    SaveResult last = new Stale();
-    for (int i = 0; i < TRIES; i++) {
-      ClusterResponse read = read(application);
-      if (read instanceof ClusterResponse.Absent) {
-        return new Saved("");
-      }
-      if (!(read instanceof ClusterResponse.Done done)) {
-        return new NotSaved(failed(application, read));
-      }
-      Resource object = done.resource();
-      if (place.content(object) instanceof Nothing) {
-        return new Saved("");
-      }
-      if (revision.isEmpty() || isStale(object, revision)) {
-        return new Stale();
-      }
-      ClusterResponse answer = cluster.patchStatus(address(application), place.remove(object));
-      if (answer instanceof ClusterResponse.Done) {
-        return new Saved("");
-      }
-      last = new NotSaved(failed(application, answer));
-      if (!isWorthAnotherLook(answer)) {
-        return last;
-      }
-    }
-    return last;
+    return writer.remove(application, revision);
   }
 
-  boolean isStale(Resource object, String revision) {
-    return revision.isEmpty()
-        ? !(place.content(object) instanceof Nothing)
-        : !place.revision(object).equals(revision);
-  }
-
-  /** Returns whether another writer may have caused the failure, or the answer was lost. */
-  private static boolean isWorthAnotherLook(ClusterResponse answer) {
-    return answer instanceof ClusterResponse.Absent
-        || (answer instanceof ClusterResponse.Refused refused
-            && !isTooLarge(refused)
-            && (refused.maybeDone()
-                || refused.reason().equals("Conflict")
-                || (refused.code() == INVALID && refused.causes().isEmpty())));
-  }
-
-  private static boolean isTooLarge(ClusterResponse.Refused refused) {
-    return refused.code() == REQUEST_TOO_LARGE
-        || refused.message().contains("too large")
-        || refused.message().contains("larger than max");
+  static String newRevision() {
+    return UUID.randomUUID().toString();
   }
 
   @Override
@@ -284,7 +130,7 @@ public final class StatusStateStore implements StateStore {
   }
 
   ClusterResponse read(ApplicationId application) {
-    return cluster.read(address(application));
+    return writer.read(application);
   }
 
   StatusPlace place() {
@@ -295,60 +141,16 @@ public final class StatusStateStore implements StateStore {
     return cluster;
   }
 
+  StatusWriter writer() {
+    return writer;
+  }
+
+  StatusProblems problems() {
+    return problems;
+  }
+
   /** Of the object that keeps the state of an application. */
   ResourceAddress address(ApplicationId application) {
-    return ResourceAddress.of(apiVersion, kind, application.namespace(), application.name());
-  }
-
-  Problem problem(String code, ApplicationId application) {
-    return Problem.error(code).of(address(application).id()).at(place.pointer().toString());
-  }
-
-  private Problem missing(ApplicationId application) {
-    return problem("StateStore", application)
-        .expected("an object to keep the state in")
-        .got("no such object")
-        .advice("create it before the application");
-  }
-
-  private Problem dropped(ApplicationId application) {
-    return problem("StateStore", application)
-        .expected("a server that keeps what is saved")
-        .got("one that drops or changes it")
-        .advice(
-            "have the definition of "
-                + kind
-                + " say x-kubernetes-preserve-unknown-fields: true there");
-  }
-
-  private Problem inTheWay(ApplicationId application) {
-    return problem("StateStore", application)
-        .expected("an object at " + place.pointer().head())
-        .got("something else")
-        .advice("keep the state at another place");
-  }
-
-  private Problem failed(ApplicationId application, ClusterResponse answer) {
-    Problem problem =
-        problem("StateStore", application)
-            .expected("an object whose status can be read and written")
-            .got(told(answer));
-    return answer instanceof ClusterResponse.Refused refused && isTooLarge(refused)
-        ? problem.advice(
-            "the state is too large for an object: keep it in Secrets, or let what is too large"
-                + " overflow into Secrets")
-        : problem;
-  }
-
-  /** Describes an answer by what cannot hold a value (rule SECRET-3). */
-  static String told(ClusterResponse answer) {
-    if (answer instanceof ClusterResponse.UnknownKind) {
-      return "a server that does not know the kind";
-    }
-    if (answer instanceof ClusterResponse.Refused refused) {
-      String causes = refused.causes().isEmpty() ? "" : " " + refused.causes();
-      return refused.code() == 0 ? refused.message() : refused + causes;
-    }
-    return "an object that comes and goes";
+    return problems.address(application);
   }
 }

@@ -7,9 +7,15 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.program.RunningProgram;
 import dev.homeostat.samples.testing.InstalledOperator;
 import dev.homeostat.samples.testing.LocalService;
+import dev.homeostat.samples.testing.PeerCertificates;
+import dev.homeostat.samples.testing.SampleOperator;
+import dev.homeostat.samples.testing.SharingReplicas;
+import io.fabric8.kubernetes.client.KubernetesClient;
 import java.io.IOException;
 import java.net.ServerSocket;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -22,6 +28,9 @@ class RightsTest extends InstalledGround {
   /** Needed seldom: while a watch begins or is interrupted, when a namespace goes, and so on. */
   private static final Set<String> AT_TIMES =
       Set.of("get namespaces", "get apiextensions.k8s.io/customresourcedefinitions");
+
+  /** Needed in the namespace of the operator to renew the certificate of its webhooks. */
+  private static final String RENEWAL = "update secrets";
 
   private static final String POD = "{containers: [{name: a, image: a}]}";
   private static final String TEMPLATE = "{metadata: {labels: {a: a}}, spec: " + POD + "}";
@@ -239,5 +248,37 @@ class RightsTest extends InstalledGround {
       network.route(free.getLocalPort());
       return "--webhook-port=" + free.getLocalPort();
     }
+  }
+
+  @Test
+  void replicas_that_share_use_each_in_their_own_namespace() throws Exception {
+    SharingReplicas.removeRosters(client);
+    installed =
+        new InstalledOperator(
+            BundleChart.OPERATOR, server, kubectl, "{" + SharingReplicas.VALUE + "}");
+    PeerCertificates.createSecret(client);
+    installed.closing(() -> client.pods().inNamespace(SampleOperator.SYSTEM).delete());
+    share("one", "127.0.5.1");
+    share("two", "127.0.5.2");
+
+    Set<String> granted = installed.manifest().rights(SampleOperator.SYSTEM);
+    granted.remove(RENEWAL);
+    await()
+        .atMost(PATIENCE)
+        .untilAsserted(
+            () ->
+                assertThat(installed.used().rights(SampleOperator.SYSTEM))
+                    .filteredOn(right -> !right.equals(RENEWAL))
+                    .containsExactlyInAnyOrderElementsOf(granted));
+  }
+
+  private void share(String name, String address) throws IOException {
+    List<String> options = new ArrayList<>(List.of("--port=0", "--webhook-port=0"));
+    options.addAll(List.of(installed.shareOptions(dir, name, address)));
+    KubernetesClient account = installed.client();
+    RunningProgram replica =
+        installed.closing(
+            Main.program(new AppBundleOperator()).start(account, options.toArray(String[]::new)));
+    await(name + " shares").atMost(PATIENCE).until(replica::isWorking);
   }
 }

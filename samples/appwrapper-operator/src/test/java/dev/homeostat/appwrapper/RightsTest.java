@@ -7,11 +7,15 @@ import dev.homeostat.appwrapper.api.AppWrappers;
 import dev.homeostat.program.RunningProgram;
 import dev.homeostat.samples.testing.CustomKind;
 import dev.homeostat.samples.testing.LocalService;
+import dev.homeostat.samples.testing.PeerCertificates;
 import dev.homeostat.samples.testing.SampleOperator;
+import dev.homeostat.samples.testing.SharingReplicas;
+import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import java.io.IOException;
 import java.net.ServerSocket;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
@@ -172,5 +176,36 @@ class RightsTest extends InstalledGround {
                 assertThat(installed.used().rights())
                     .filteredOn(right -> !AT_TIMES.contains(right))
                     .containsExactlyInAnyOrderElementsOf(granted));
+  }
+
+  @Test
+  void replicas_that_share_use_each_in_their_own_namespace() throws Exception {
+    SharingReplicas.removeRosters(client);
+    install("{" + SharingReplicas.VALUE + "}");
+    PeerCertificates.createSecret(client);
+    installed.closing(() -> client.pods().inNamespace(SampleOperator.SYSTEM).delete());
+    share("one", "127.0.6.1");
+    share("two", "127.0.6.2");
+
+    Set<String> granted = installed.manifest().rights(SampleOperator.SYSTEM);
+    granted.removeAll(AT_TIMES);
+    await()
+        .atMost(PATIENCE)
+        .untilAsserted(
+            () ->
+                assertThat(installed.used().rights(SampleOperator.SYSTEM))
+                    .filteredOn(right -> !AT_TIMES.contains(right))
+                    .containsExactlyInAnyOrderElementsOf(granted));
+  }
+
+  private void share(String name, String address) throws IOException {
+    List<String> options = new ArrayList<>(List.of("--port=0", "--webhook-port=0"));
+    options.addAll(List.of(installed.shareOptions(dir, name, address)));
+    KubernetesClient account = installed.client();
+    RunningProgram replica =
+        installed.closing(
+            Main.program(Configuration.read(account, SampleOperator.SYSTEM))
+                .start(account, options.toArray(String[]::new)));
+    await(name + " shares").atMost(PATIENCE).until(replica::isWorking);
   }
 }
