@@ -30,6 +30,7 @@ final class ReplicaGroup implements AutoCloseable {
   private final Installed installed;
   private final List<SharedReplica.Write> writes = new CopyOnWriteArrayList<>();
   private final Map<String, SharedReplica> replicas = new LinkedHashMap<>();
+  private Map<String, String> variables = Map.of();
 
   /**
    * Installs the operator.
@@ -49,6 +50,11 @@ final class ReplicaGroup implements AutoCloseable {
     PeerCertificates.createSecret(client);
   }
 
+  /** Gives more variables to the environment of replicas that are started from now on. */
+  void variables(Map<String, String> values) {
+    variables = values;
+  }
+
   /** Starts a replica in a pod of its own. */
   SharedReplica start(String name, String address) throws IOException {
     AddressedPod.create(client, LABELS, name, address);
@@ -57,7 +63,7 @@ final class ReplicaGroup implements AutoCloseable {
 
   /** Starts a replica in a pod that there is, whose address it has. */
   SharedReplica startIn(String name, String address) throws IOException {
-    SharedReplica replica = SharedReplica.start(installed, dir, name, address, writes);
+    SharedReplica replica = SharedReplica.start(installed, dir, name, address, writes, variables);
     replicas.put(name, replica);
     return replica;
   }

@@ -3,10 +3,15 @@ package dev.homeostat.operator;
 import dev.homeostat.kubernetes.testing.Fault;
 import dev.homeostat.kubernetes.testing.FaultProxy;
 import dev.homeostat.kubernetes.testing.Faults;
+import dev.homeostat.kubernetes.testing.ProxiedRequest;
+import dev.homeostat.samples.testing.LiveHeap;
 import dev.homeostat.samples.testing.OperatorProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -34,10 +39,13 @@ final class SharedReplica implements AutoCloseable {
 
   private final FaultProxy wire;
   private final OperatorProcess process;
+  private final List<ProxiedRequest> requests;
 
-  private SharedReplica(FaultProxy wire, OperatorProcess process) {
+  private SharedReplica(
+      FaultProxy wire, OperatorProcess process, List<ProxiedRequest> requests) {
     this.wire = wire;
     this.process = process;
+    this.requests = requests;
   }
 
   /**
@@ -47,12 +55,20 @@ final class SharedReplica implements AutoCloseable {
    * @param name its name in the group, and the user agent of its requests
    * @param address of its pod
    * @param writes gets the writes of all replicas, in order
+   * @param more variables of its environment
    */
   static SharedReplica start(
-      Installed installed, Path dir, String name, String address, List<Write> writes)
+      Installed installed,
+      Path dir,
+      String name,
+      String address,
+      List<Write> writes,
+      Map<String, String> more)
       throws IOException {
+    List<ProxiedRequest> requests = Collections.synchronizedList(new ArrayList<>());
     Faults notes =
         request -> {
+          requests.add(request);
           Matcher object = OBJECT.matcher(request.path());
           if (request.isWrite() && object.find()) {
             writes.add(new Write(object.group(1), name));
@@ -60,20 +76,30 @@ final class SharedReplica implements AutoCloseable {
           return new Fault.Pass();
         };
     FaultProxy wire = FaultProxy.before(installed.trusted(), notes);
+    Map<String, String> variables = new HashMap<>(more);
+    variables.put("KUBECONFIG", dir.resolve("none").toString());
+    variables.put("KUBERNETES_MASTER", wire.address());
+    variables.put("KUBERNETES_AUTH_TOKEN", installed.token());
+    variables.put("KUBERNETES_USER_AGENT", name);
     return new SharedReplica(
         wire,
         installed.process(
             Files.createDirectories(dir.resolve(name)),
-            Map.of(
-                "KUBECONFIG",
-                dir.resolve("none").toString(),
-                "KUBERNETES_MASTER",
-                wire.address(),
-                "KUBERNETES_AUTH_TOKEN",
-                installed.token(),
-                "KUBERNETES_USER_AGENT",
-                name),
-            Map.of("metadata.name", name, "status.podIP", address)));
+            variables,
+            Map.of("metadata.name", name, "status.podIP", address)),
+        requests);
+  }
+
+  /** Returns the requests that it has sent, in the order in which they came to its proxy. */
+  List<ProxiedRequest> requests() {
+    synchronized (requests) {
+      return List.copyOf(requests);
+    }
+  }
+
+  /** Returns what it keeps. */
+  LiveHeap heap() throws IOException, InterruptedException {
+    return process.heap();
   }
 
   /** Cuts it off from the API server. */

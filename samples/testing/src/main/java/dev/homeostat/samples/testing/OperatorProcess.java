@@ -103,6 +103,23 @@ public final class OperatorProcess {
     return process.isAlive();
   }
 
+  /** Returns what it keeps, after a full collection of garbage. */
+  public LiveHeap heap() throws IOException, InterruptedException {
+    Process histogram =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "jcmd").toString(),
+                "" + process.pid(),
+                "GC.class_histogram")
+            .redirectErrorStream(true)
+            .start();
+    String text = new String(histogram.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    int code = histogram.waitFor();
+    if (code != 0) {
+      throw new IllegalStateException("jcmd ended with " + code + ": " + text);
+    }
+    return LiveHeap.of(text);
+  }
+
   /** As kill -9 does. */
   public void kill() throws InterruptedException {
     process.destroyForcibly();
