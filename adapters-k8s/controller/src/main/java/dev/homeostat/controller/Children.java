@@ -272,6 +272,11 @@ final class Children {
     }
   }
 
+  /** Returns whether only the objects of gained segments are watched. */
+  boolean isDivided() {
+    return selection.isShared();
+  }
+
   /** Watches the objects of a segment, too; completes when all are known that can be watched. */
   synchronized CompletionStage<Void> gained(KeySegment segment) {
     return selection.add(labels.label(segment), divided());

@@ -33,7 +33,7 @@ final class ChildrenSource implements SegmentedSource<ApplicationId> {
    * @param definitions the watch on definitions
    * @param primariesSynced whether all primary objects are known, and with them their kinds
    * @param primariesKnown completes when the same is known of all gained segments
-   * @param recent begins when all objects are known
+   * @param recent begins when all objects are known, unless replicas share them
    */
   ChildrenSource(
       RequeueTrigger trigger,
@@ -76,7 +76,11 @@ final class ChildrenSource implements SegmentedSource<ApplicationId> {
             || (primariesSynced.getAsBoolean() && children.awaited().isEmpty());
     if (isFilled && !filled) {
       filled = true;
-      recent.begin();
+      // Of objects that others own, a replica that shares them hears nothing; what the list of a
+      // gained segment brings is no change.
+      if (!children.isDivided()) {
+        recent.begin();
+      }
     }
     return isFilled;
   }

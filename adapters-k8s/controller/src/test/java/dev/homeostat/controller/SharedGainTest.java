@@ -83,6 +83,7 @@ class SharedGainTest extends Ground {
   }
 
   private final List<Recorded> all = new ArrayList<>();
+  private final List<String> resumed = new CopyOnWriteArrayList<>();
 
   SharedGainTest(RunningApiServer server) {
     super(server);
@@ -157,6 +158,40 @@ class SharedGainTest extends Ground {
     two.replica.pass(one.replica, segments(0, 12));
     awaitGained(one, OBJECTS, runs + OBJECTS);
     assertThat(one.since(before)).isEqualTo(Map.of("GET secrets", OBJECTS));
+  }
+
+  private ControllerBuilder<WordBundle> reportedReady(ControllerBuilder<WordBundle> builder) {
+    return builder
+        .ignoringLabels()
+        .watching("v1", "ConfigMap")
+        .status(
+            (bundle, pass) ->
+                Map.of(
+                    "phase",
+                    pass.outcome().toString(),
+                    "conditions",
+                    List.of(Map.of("type", "Ready", "status", "True", "reason", "Tested"))))
+        .resumed(bundle -> resumed.add(bundle.getMetadata().getName()));
+  }
+
+  @Test
+  void settled_objects_have_no_pass_at_once_since_the_list_of_a_gain_is_no_change()
+      throws Exception {
+    Recorded one = replica(this::reportedReady);
+    Recorded two = replica(this::reportedReady);
+    IntStream.range(0, 6).forEach(i -> one.replica.gain(SharingReplica.segment(i)));
+    IntStream.range(6, 12).forEach(i -> two.replica.gain(SharingReplica.segment(i)));
+    createAll();
+    passes.clear();
+    resumed.clear();
+
+    int before = two.requests.size();
+    int runs = runs();
+    one.replica.pass(two.replica, segments(0, 6));
+    awaitGained(two, OBJECTS, runs + OBJECTS / 2);
+    assertThat(passes).isEmpty();
+    assertThat(resumed).hasSize(OBJECTS / 2).doesNotHaveDuplicates();
+    assertThat(two.since(before)).isEqualTo(Map.of("GET secrets", OBJECTS / 2));
   }
 
   /** The list of a gained segment interrupts the watch of the others for a moment. */
