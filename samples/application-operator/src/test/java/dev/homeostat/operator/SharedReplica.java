@@ -41,8 +41,7 @@ final class SharedReplica implements AutoCloseable {
   private final OperatorProcess process;
   private final List<ProxiedRequest> requests;
 
-  private SharedReplica(
-      FaultProxy wire, OperatorProcess process, List<ProxiedRequest> requests) {
+  private SharedReplica(FaultProxy wire, OperatorProcess process, List<ProxiedRequest> requests) {
     this.wire = wire;
     this.process = process;
     this.requests = requests;

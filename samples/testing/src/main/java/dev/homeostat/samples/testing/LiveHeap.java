@@ -16,8 +16,7 @@ public record LiveHeap(long bytes, Map<String, Long> counts, Map<String, Long> s
 
   private static final Pattern CLASS =
       Pattern.compile("^ *\\d+: +(\\d+) +(\\d+) +(\\S+)", Pattern.MULTILINE);
-  private static final Pattern TOTAL =
-      Pattern.compile("^Total +\\d+ +(\\d+)", Pattern.MULTILINE);
+  private static final Pattern TOTAL = Pattern.compile("^Total +\\d+ +(\\d+)", Pattern.MULTILINE);
 
   // Copies.
   public LiveHeap {
