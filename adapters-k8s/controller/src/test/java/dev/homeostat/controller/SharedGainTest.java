@@ -5,12 +5,14 @@ import static org.awaitility.Awaitility.await;
 
 import dev.homeostat.ApplicationId;
 import dev.homeostat.Engine;
+import dev.homeostat.ResourceAddress;
 import dev.homeostat.kubernetes.KubernetesCluster;
 import dev.homeostat.kubernetes.SecretStateStore;
 import dev.homeostat.kubernetes.testing.Fault;
 import dev.homeostat.kubernetes.testing.FaultProxy;
 import dev.homeostat.kubernetes.testing.ProxiedRequest;
 import dev.homeostat.kubernetes.testing.RunningApiServer;
+import dev.homeostat.spi.cluster.CachedVersion;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import java.time.Duration;
@@ -209,6 +211,12 @@ class SharedGainTest extends Ground {
     int before = two.requests.size();
     two.controller.wake(new ApplicationId(namespace, "bundle-6"));
     await().atMost(PATIENCE).until(() -> runs() > runs);
+    assertThat(
+            two.replica
+                .cluster
+                .cachedVersions()
+                .of(ResourceAddress.of("v1", "ConfigMap", namespace, "bundle-0-0")))
+        .isEqualTo(CachedVersion.unseen());
     assertThat(two.replica.kept("ConfigMap"))
         .as("not listed yet")
         .isEqualTo(OBJECTS / 2 * RESOURCES);

@@ -47,7 +47,8 @@ record ApplicationNode(
     return new ApplicationNode(
         object.uid(),
         generation,
-        dependsOn,
+        // Most have none, and each replica has a node for each Application.
+        dependsOn.isEmpty() ? Set.of() : dependsOn,
         readiness(object, generation),
         trueAt(object, DependencyGraph.CONDITION) >= generation);
   }

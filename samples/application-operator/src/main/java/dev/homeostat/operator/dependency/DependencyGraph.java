@@ -76,7 +76,8 @@ public final class DependencyGraph implements ObjectListener {
   }
 
   private synchronized Set<ApplicationId> learn(Resource object) {
-    ApplicationId id = new ApplicationId(object.namespace(), object.name());
+    // Many Applications have the namespace, so the JVM keeps it once.
+    ApplicationId id = new ApplicationId(object.namespace().intern(), object.name());
     ApplicationNode now = ApplicationNode.of(object);
     ApplicationNode before = nodes.get(id);
     if (before != null && before.isAfter(now)) {
