@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.Application;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -119,25 +120,32 @@ final class ChangingApplications {
     Map<String, String> expected = new TreeMap<>();
     wanted.forEach(
         (name, version) -> {
-          expected.put(name, version + " kept".repeat(FIELDS));
-          expected.put(name + "-v" + version, "");
+          String uid = ground.application(name).tree().at("/metadata/uid").asText();
+          expected.put(name, uid + " " + version + " kept".repeat(FIELDS));
+          expected.put(name + "-v" + version, uid);
         });
     Map<String, String> found = new TreeMap<>();
     for (ConfigMap map :
-        ground
-            .client
-            .configMaps()
-            .inNamespace(ground.namespace)
-            .withLabel(Application.UID_LABEL)
-            .list()
-            .getItems()) {
-      Map<String, String> data = new TreeMap<>(map.getData() == null ? Map.of() : map.getData());
-      String version = data.remove("version");
-      found.put(
-          map.getMetadata().getName(),
-          version == null ? "" : version + " " + String.join(" ", data.values()));
+        ground.client.configMaps().inNamespace(ground.namespace).list().getItems()) {
+      String name = map.getMetadata().getName();
+      if (name.startsWith("app-")) {
+        found.put(name, content(map));
+      }
     }
     assertThat(found).isEqualTo(expected);
+  }
+
+  /** Returns the UID of the Application of an object, and what is in it. */
+  private static String content(ConfigMap map) {
+    List<String> words = new ArrayList<>();
+    words.add(map.getMetadata().getLabels().getOrDefault(Application.UID_LABEL, "nobody"));
+    Map<String, String> data = new TreeMap<>(map.getData() == null ? Map.of() : map.getData());
+    String version = data.remove("version");
+    if (version != null) {
+      words.add(version);
+    }
+    words.addAll(data.values());
+    return String.join(" ", words);
   }
 
   /** Each Application has one Secret with its state. */

@@ -19,9 +19,9 @@ final class FaultyReplicas {
 
   private final ReplicaGroup group;
   private final List<String> all = new ArrayList<>();
-  private final String[] names = new String[3];
-  private final String[] pods = new String[3];
-  private final Instant[] frozen = new Instant[3];
+  private final String[] names = new String[ReplicaGroup.REPLICAS];
+  private final String[] pods = new String[ReplicaGroup.REPLICAS];
+  private final Instant[] frozen = new Instant[ReplicaGroup.REPLICAS];
   private final List<Freeze> freezes = new ArrayList<>();
 
   FaultyReplicas(ReplicaGroup group) throws IOException {
@@ -29,10 +29,6 @@ final class FaultyReplicas {
     for (int i = 0; i < names.length; i++) {
       startNew(i);
     }
-  }
-
-  private static String address(int index) {
-    return "127.0.0." + (index + 2);
   }
 
   private String nextName() {
@@ -45,13 +41,13 @@ final class FaultyReplicas {
   void startNew(int index) throws IOException {
     names[index] = nextName();
     pods[index] = names[index];
-    group.start(names[index], address(index));
+    group.start(names[index], index);
   }
 
   /** Starts a replica in the pod that there is, as a container that is restarted. */
   void restart(int index) throws IOException {
     names[index] = nextName();
-    group.startIn(names[index], address(index));
+    group.startIn(names[index], index);
   }
 
   void kill(int index) throws InterruptedException {

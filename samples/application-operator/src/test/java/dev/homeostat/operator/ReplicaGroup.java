@@ -10,17 +10,16 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
  * Replicas in processes of their own that share Applications, with the variables, the certificates
- * and the permissions of the chart. Their pods have addresses of this machine.
+ * and the permissions of the chart. Their pods have addresses of this machine, where proxies are.
  */
 final class ReplicaGroup implements AutoCloseable {
 
   static final int SEGMENTS = 256;
+  static final int REPLICAS = 3;
 
   private static final Map<String, String> LABELS =
       Map.of("app.kubernetes.io/name", Operator.NAME, "app.kubernetes.io/instance", Operator.NAME);
@@ -28,7 +27,7 @@ final class ReplicaGroup implements AutoCloseable {
   private final KubernetesClient client;
   private final Path dir;
   private final Installed installed;
-  private final List<SharedReplica.Write> writes = new CopyOnWriteArrayList<>();
+  private final PeerNetwork network;
   private final Map<String, SharedReplica> replicas = new LinkedHashMap<>();
   private Map<String, String> variables = Map.of();
 
@@ -46,6 +45,7 @@ final class ReplicaGroup implements AutoCloseable {
             server,
             Kubectl.of(server, dir),
             "{namespaces: [%s], %s}".formatted(namespace, SharingReplicas.VALUE));
+    this.network = new PeerNetwork(REPLICAS);
     client.leases().inNamespace(SampleOperator.SYSTEM).delete();
     PeerCertificates.createSecret(client);
   }
@@ -55,17 +55,27 @@ final class ReplicaGroup implements AutoCloseable {
     variables = values;
   }
 
-  /** Starts a replica in a pod of its own. */
-  SharedReplica start(String name, String address) throws IOException {
-    AddressedPod.create(client, LABELS, name, address);
-    return startIn(name, address);
+  /**
+   * Starts a replica in a pod of its own.
+   *
+   * @param index of its addresses
+   */
+  SharedReplica start(String name, int index) throws IOException {
+    AddressedPod.create(client, LABELS, name, network.pod(index));
+    return startIn(name, index);
   }
 
-  /** Starts a replica in a pod that there is, whose address it has. */
-  SharedReplica startIn(String name, String address) throws IOException {
-    SharedReplica replica = SharedReplica.start(installed, dir, name, address, writes, variables);
+  /** Starts a replica in a pod that there is, whose addresses it has. */
+  SharedReplica startIn(String name, int index) throws IOException {
+    SharedReplica replica =
+        SharedReplica.start(installed, dir, name, network.listening(index), network.pod(index), variables);
     replicas.put(name, replica);
     return replica;
+  }
+
+  /** Returns the connections between replicas. */
+  PeerNetwork network() {
+    return network;
   }
 
   /** Takes a pod away, as when its replica has ended. */
@@ -76,11 +86,6 @@ final class ReplicaGroup implements AutoCloseable {
   /** Returns the replica that was started last with a name. */
   SharedReplica get(String name) {
     return replicas.get(name);
-  }
-
-  /** Returns the writes of all replicas, in the order in which they came to their proxies. */
-  List<SharedReplica.Write> writes() {
-    return writes;
   }
 
   /** Returns what each replica said last. */
@@ -95,6 +100,7 @@ final class ReplicaGroup implements AutoCloseable {
   @Override
   public void close() {
     replicas.values().forEach(SharedReplica::close);
+    network.close();
     client.pods().inNamespace(SampleOperator.SYSTEM).withGracePeriod(0).delete();
     SharingReplicas.removeRosters(client);
     installed.close();

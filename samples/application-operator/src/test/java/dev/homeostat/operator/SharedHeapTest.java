@@ -80,7 +80,7 @@ class SharedHeapTest extends WholeClusterGround {
     for (int i = 0; i < count; i++) {
       String name = "replica-" + names.size();
       names.add(name);
-      replicas.add(group.start(name, "127.0.9." + (i + 2)));
+      replicas.add(group.start(name, i));
     }
     for (SharedReplica replica : replicas) {
       await("shares").atMost(LONG).until(() -> replica.segments() >= ReplicaGroup.SEGMENTS / count);

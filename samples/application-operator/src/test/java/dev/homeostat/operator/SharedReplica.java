@@ -19,23 +19,12 @@ import java.util.regex.Pattern;
 
 /**
  * A replica in a process of its own, which shares Applications with others. It has the permissions
- * of the installation: its requests go through a proxy that has no credentials and notes writes.
+ * of the installation: its requests go through a proxy that has no credentials.
  */
 final class SharedReplica implements AutoCloseable {
 
-  /**
-   * A write of a replica.
-   *
-   * @param application whose object or status
-   * @param replica that wrote
-   */
-  record Write(String application, String replica) {}
-
   private static final Pattern SEGMENTS =
       Pattern.compile("^homeostat_loop_segments\\{[^}]*} (\\d+)", Pattern.MULTILINE);
-
-  /** Objects have the names of their Applications. */
-  private static final Pattern OBJECT = Pattern.compile("/(?:applications|configmaps)/(app-\\d+)");
 
   private final FaultProxy wire;
   private final OperatorProcess process;
@@ -52,41 +41,40 @@ final class SharedReplica implements AutoCloseable {
    *
    * @param dir for its files
    * @param name its name in the group, and the user agent of its requests
-   * @param address of its pod
-   * @param writes gets the writes of all replicas, in order
+   * @param listening the address at which it listens
+   * @param advertised the address of its pod, at which others reach it
    * @param more variables of its environment
    */
   static SharedReplica start(
       Installed installed,
       Path dir,
       String name,
-      String address,
-      List<Write> writes,
+      String listening,
+      String advertised,
       Map<String, String> more)
       throws IOException {
     List<ProxiedRequest> requests = Collections.synchronizedList(new ArrayList<>());
-    Faults notes =
-        request -> {
-          requests.add(request);
-          Matcher object = OBJECT.matcher(request.path());
-          if (request.isWrite() && object.find()) {
-            writes.add(new Write(object.group(1), name));
-          }
-          return new Fault.Pass();
-        };
-    FaultProxy wire = FaultProxy.before(installed.trusted(), notes);
+    FaultProxy wire = FaultProxy.before(installed.trusted(), noting(requests));
     Map<String, String> variables = new HashMap<>(more);
     variables.put("KUBECONFIG", dir.resolve("none").toString());
     variables.put("KUBERNETES_MASTER", wire.address());
     variables.put("KUBERNETES_AUTH_TOKEN", installed.token());
     variables.put("KUBERNETES_USER_AGENT", name);
+    variables.put("HOMEOSTAT_SHARE_ADVERTISED_ADDRESS", advertised + ":7800");
     return new SharedReplica(
         wire,
         installed.process(
             Files.createDirectories(dir.resolve(name)),
             variables,
-            Map.of("metadata.name", name, "status.podIP", address)),
+            Map.of("metadata.name", name, "status.podIP", listening)),
         requests);
+  }
+
+  private static Faults noting(List<ProxiedRequest> requests) {
+    return request -> {
+      requests.add(request);
+      return new Fault.Pass();
+    };
   }
 
   /** Returns the requests that it has sent, in the order in which they came to its proxy. */
@@ -109,7 +97,7 @@ final class SharedReplica implements AutoCloseable {
 
   /** Connects it with the API server again. */
   void heal() {
-    wire.faults(request -> new Fault.Pass());
+    wire.faults(noting(requests));
   }
 
   void freeze() throws IOException, InterruptedException {
