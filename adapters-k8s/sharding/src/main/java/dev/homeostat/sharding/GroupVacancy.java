@@ -18,11 +18,13 @@ import org.apiguardian.api.API;
 public final class GroupVacancy {
 
   private final RosterRegister register;
+  private final SharingTiming timing;
   private final FormerHolders formers;
   private final LongSupplier clock;
 
   GroupVacancy(RosterRegister register, SharingTiming timing, LongSupplier clock) {
     this.register = Objects.requireNonNull(register, "register");
+    this.timing = timing;
     this.formers = new FormerHolders(timing);
     this.clock = clock;
   }
@@ -64,7 +66,13 @@ public final class GroupVacancy {
 
   private GroupRoster roster() throws IOException {
     try {
-      return RosterText.parse(GroupRegister.withoutMark(register.read()));
+      GroupTerms.Parts parts = GroupTerms.split(register.read());
+      GroupTerms group = parts.terms();
+      GroupRoster roster = RosterText.parse(parts.roster());
+      if (!roster.members().isEmpty()) {
+        new GroupTerms(group.isTls(), timing).check(group, register);
+      }
+      return roster;
     } catch (IllegalArgumentException e) {
       throw new IOException("the roster in " + register + " cannot be read: " + e.getMessage(), e);
     }

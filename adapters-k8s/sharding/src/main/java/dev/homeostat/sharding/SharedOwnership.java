@@ -53,8 +53,7 @@ public final class SharedOwnership<K> implements KeyOwnership<K> {
       Function<? super K, String> texts,
       RefusedPeers refused,
       Function<SharingSettings, List<Protocol>> stack) {
-    this.settings =
-        settings.registered(new GroupRegister(settings.register(), settings.security(), refused));
+    this.settings = settings.registered(GroupRegister.of(settings, refused));
     this.refused = refused;
     this.texts = Objects.requireNonNull(texts, "texts");
     this.stack = stack;

@@ -226,13 +226,15 @@ final class SharingRun {
     thread.shutdownNow();
   }
 
-  private void leaveRoster() {
+  private void leaveRoster() throws InterruptedException {
     GroupChannel last = channel;
     if (last != null) {
       last.send(null, new PeerMessage.Farewell(self));
     }
     try {
-      Optional<GroupRoster> next = RosterDeparture.leave(settings.register(), self);
+      Optional<GroupRoster> next =
+          RosterDeparture.leave(
+              settings.register(), self, pause -> TimeUnit.NANOSECONDS.sleep(pause.toNanos()));
       if (last != null && next.isPresent()) {
         last.send(null, new PeerMessage.Announcement(next.get()));
       }

@@ -9,12 +9,15 @@ import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** A member that does not fit into its group owns nothing, says why, and disturbs nobody. */
+@ResourceLock(CapturedLog.LOCK)
 class ForeignMemberTest {
 
   private final MemoryRegister register = new MemoryRegister();
@@ -22,6 +25,7 @@ class ForeignMemberTest {
   private final SegmentRecorder other = new SegmentRecorder();
   private List<InetSocketAddress> addresses;
   private SharedOwnership<String> first;
+  private final CapturedLog log = new CapturedLog();
 
   @BeforeEach
   void startOne() throws IOException {
@@ -52,6 +56,28 @@ class ForeignMemberTest {
   @AfterEach
   void stopOne() {
     first.stop(true);
+    log.close();
+  }
+
+  /** With times that are shorter than those of others, it would not wait for them long enough. */
+  @Test
+  void other_times_are_refused() {
+    SharedOwnership<String> second =
+        SharedOwnership.of(settings("second", 1).timed(SharingSimulation.SHORT), key -> key);
+    second.start(other);
+    await("it says why", () -> unready(second).contains("expected a group with the times"));
+    assertThat(unready(second))
+        .contains("the times 200, 600, 600, 5000, 60 ms, got one with 300, 2400, 1500, 15000, 300");
+    await("the log says so, too", () -> log.text().contains("expected a group with the times"));
+    await(
+        "the log of the others does, too",
+        () ->
+            Pattern.compile("takes no part: second#\\w+ has the times").matcher(log.text()).find());
+    assertThat(owner.segments()).hasSize(256);
+    assertThat(other.segments()).isEmpty();
+    assertThat(first.health().isReady()).isTrue();
+    second.stop(true);
+    assertThat(RosterText.parse(register.read()).members()).hasSize(1);
   }
 
   @Test
@@ -63,6 +89,13 @@ class ForeignMemberTest {
     assertThat(unready(second))
         .contains("expected members with 128 segments and version 1 of the protocol, got: first#")
         .contains("has 256 segments");
+    await(
+        "the log of both says so",
+        () ->
+            log.text().contains("takes no part: first#")
+                && Pattern.compile("takes no part: second#\\w+ has 128")
+                    .matcher(log.text())
+                    .find());
     assertThat(owner.segments()).hasSize(256);
     assertThat(other.segments()).isEmpty();
     assertThat(first.health().isReady()).isTrue();
@@ -91,6 +124,7 @@ class ForeignMemberTest {
         .isEqualTo(
             "the register holds something else than a roster: line 1: expected 'homeostat-roster 1',"
                 + " got 'homeostat-roster 2'");
+    assertThat(log.text()).contains("the register holds something else than a roster: line 1");
     assertThat(register.read()).startsWith("homeostat-roster 2");
     second.stop(true);
   }

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 
 /**
  * Three replicas in processes of their own to which things happen while Applications change. Each
@@ -126,6 +127,67 @@ final class FaultRun {
     }
     changeFor(millis);
     group.network().restore();
+  }
+
+  /**
+   * Cuts a replica off from all others until it says that it owns nothing, and they have its
+   * segments.
+   */
+  void isolate(int index) {
+    note("isolate %s", replicas.name(index));
+    for (int other : others(index)) {
+      group.network().silence(index, other);
+      group.network().silence(other, index);
+    }
+    awaitSaying(index, "is not in the roster");
+    group.network().restore();
+  }
+
+  /** Cuts all off from the API server until they say that they own nothing. */
+  void cutAllFromServer() {
+    note("cut all from the server");
+    all().forEach(index -> replicas.now(index).cut());
+    all().forEach(index -> awaitSaying(index, "the register cannot be reached: ConfigMap"));
+    all().forEach(index -> replicas.now(index).heal());
+  }
+
+  /** Cuts all off from each other until one has taken over all segments, and for a while after. */
+  void cutAllApart(long millis) {
+    note("cut all apart");
+    for (int index : all()) {
+      others(index).forEach(other -> group.network().silence(index, other));
+    }
+    await("one takes over")
+        .atMost(SETTLING)
+        .until(
+            () -> {
+              changeFor(1_000);
+              return replicas.now(0).hasTakenOver()
+                  || replicas.now(1).hasTakenOver()
+                  || replicas.now(2).hasTakenOver();
+            });
+    changeFor(millis);
+    group.network().restore();
+  }
+
+  private static List<Integer> all() {
+    return IntStream.range(0, ReplicaGroup.REPLICAS).boxed().toList();
+  }
+
+  static Set<Integer> others(int index) {
+    Set<Integer> others = new HashSet<>(all());
+    others.remove(index);
+    return others;
+  }
+
+  private void awaitSaying(int index, String reason) {
+    await(replicas.name(index) + " says that it owns nothing")
+        .atMost(SETTLING)
+        .until(
+            () -> {
+              changeFor(500);
+              return replicas.now(index).saysThatItOwnsNothing(reason);
+            });
   }
 
   /** Waits until all Applications and objects are as they should be, and nothing else is there. */

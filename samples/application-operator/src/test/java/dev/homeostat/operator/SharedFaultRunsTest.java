@@ -2,7 +2,6 @@ package dev.homeostat.operator;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.HashSet;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.LongStream;
@@ -10,6 +9,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -61,16 +61,6 @@ class SharedFaultRunsTest extends Ground {
     return least + random.nextInt(most - least);
   }
 
-  private static Set<Integer> others(int index) {
-    Set<Integer> others = new HashSet<>();
-    for (int i = 0; i < ReplicaGroup.REPLICAS; i++) {
-      if (i != index) {
-        others.add(i);
-      }
-    }
-    return others;
-  }
-
   private void fault(FaultRun run) throws Exception {
     int index = random.nextInt(ReplicaGroup.REPLICAS);
     int other = (index + 1 + random.nextInt(ReplicaGroup.REPLICAS - 1)) % ReplicaGroup.REPLICAS;
@@ -82,9 +72,26 @@ class SharedFaultRunsTest extends Ground {
       case 1 -> run.freeze(index, span);
       case 2 -> run.cutFromServer(index, span);
       case 3 -> run.replace(index);
-      case 4, 5 -> run.cutFrom(index, others(index), isSilent, span);
+      case 4, 5 -> run.cutFrom(index, FaultRun.others(index), isSilent, span);
       case 6 -> run.cutFrom(index, Set.of(other), isSilent, span);
       default -> run.silence(index, other, span);
+    }
+  }
+
+  /** Steps of a run. */
+  @FunctionalInterface
+  private interface Steps {
+    void run() throws Exception;
+  }
+
+  private void check(FaultRun run, Steps steps) throws Exception {
+    try {
+      run.begin();
+      steps.run();
+      run.settle();
+      run.checkHistory();
+    } catch (Exception | AssertionError e) {
+      throw new AssertionError(run + ": " + e.getMessage() + "\n" + group.said(), e);
     }
   }
 
@@ -93,16 +100,26 @@ class SharedFaultRunsTest extends Ground {
   void no_application_is_written_by_two_at_once(long seed) throws Exception {
     random = new Random(seed);
     FaultRun run = new FaultRun("seed " + seed, this, group, APPLICATIONS, random);
-    try {
-      run.begin();
-      for (int i = 0; i < FAULTS; i++) {
-        fault(run);
-        run.changeFor(millis(0, 4_000));
-      }
-      run.settle();
-      run.checkHistory();
-    } catch (Exception | AssertionError e) {
-      throw new AssertionError(run + ": " + e.getMessage() + "\n" + group.said(), e);
-    }
+    check(
+        run,
+        () -> {
+          for (int i = 0; i < FAULTS; i++) {
+            fault(run);
+            run.changeFor(millis(0, 4_000));
+          }
+        });
+  }
+
+  @Test
+  void all_stop_without_the_server_and_take_turns_without_each_other() throws Exception {
+    FaultRun run = new FaultRun("partitions", this, group, APPLICATIONS, new Random(1));
+    check(
+        run,
+        () -> {
+          run.awaitSettled();
+          run.cutAllFromServer();
+          run.awaitSettled();
+          run.cutAllApart(20_000);
+        });
   }
 }

@@ -120,6 +120,21 @@ final class SharedReplica implements AutoCloseable {
     return found.find() ? Integer.parseInt(found.group(1)) : -1;
   }
 
+  /** Returns whether its probe, its metrics and its log say that it owns nothing, and why. */
+  boolean saysThatItOwnsNothing(String reason) throws IOException, InterruptedException {
+    String metrics = process.metrics();
+    return process.readiness().contains(reason)
+        && metrics.matches("(?s).*homeostat_loop_segments\\{[^}]*} 0\\.0.*")
+        && metrics.matches("(?s).*homeostat_share_moves_total\\{[^}]*move=\"lost\"[^}]*} [1-9].*")
+        && process.said().contains("owns nothing any more");
+  }
+
+  /** Returns whether it has taken over from replicas that it does not hear, and says so. */
+  boolean hasTakenOver() throws IOException, InterruptedException {
+    return segments() == ReplicaGroup.SEGMENTS
+        && process.said().matches("(?s).*, since none of .* was heard.*");
+  }
+
   void kill() throws InterruptedException {
     process.kill();
   }

@@ -3,7 +3,6 @@ package dev.homeostat.operator;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Random;
-import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -49,11 +48,11 @@ class SharedReplicasTest extends Ground {
     try {
       run.begin();
       run.awaitSettled();
-      run.freeze(0, 7_000);
-      run.cutFrom(1, Set.of(0, 2), true, 6_000);
-      run.kill(2, 4_000);
+      run.freeze(0, 6_500);
+      run.isolate(1);
+      run.kill(2, 3_500);
       run.replace(0);
-      run.changeFor(2_000);
+      run.changeFor(1_500);
       run.replace(1);
       run.settle();
       run.checkHistory();

@@ -12,6 +12,9 @@ import dev.homeostat.sharding.RosterRegister;
 import io.fabric8.kubernetes.api.model.coordination.v1.Lease;
 import io.fabric8.kubernetes.api.model.coordination.v1.LeaseBuilder;
 import java.io.IOException;
+import java.time.Duration;
+import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -20,6 +23,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -42,6 +46,9 @@ class LeaderExclusionTest {
   private final LeaseGuardedOwnership<String> ownership =
       new LeaseGuardedOwnership<>(member, this::look);
   private volatile String holder = "";
+  private volatile ZonedDateTime renewed = ZonedDateTime.now(ZoneOffset.UTC);
+  private volatile int seconds = 600;
+  private final AtomicInteger version = new AtomicInteger();
   private final AtomicBoolean isLookBroken = new AtomicBoolean();
   private boolean leads;
 
@@ -112,11 +119,12 @@ class LeaderExclusionTest {
     }
     return new LeaseBuilder()
         .withNewMetadata()
-        .withResourceVersion(holder)
+        .withResourceVersion(holder + version)
         .endMetadata()
         .withNewSpec()
         .withHolderIdentity(holder)
-        .withLeaseDurationSeconds(600)
+        .withRenewTime(renewed)
+        .withLeaseDurationSeconds(seconds)
         .endSpec()
         .build();
   }
@@ -224,6 +232,32 @@ class LeaderExclusionTest {
     loop.runs = new CompletableFuture<>();
     assertThat(member.owner.lost(FIRST)).isNotDone();
     assertThat(ownership.isHeld(FIRST)).isFalse();
+  }
+
+  /** The wall clock of the leader, or of this replica, may be wrong by hours. */
+  @ParameterizedTest
+  @ValueSource(ints = {-10, 10})
+  void a_lease_ends_when_it_stands_still_whatever_time_is_written_in_it(int hours) {
+    renewed = ZonedDateTime.now(ZoneOffset.UTC).plusHours(hours);
+    seconds = 1;
+    holder = "leader";
+    ownership.start(loop);
+    Thread renewing = new Thread(this::renew, "renews the lease");
+    renewing.start();
+    member.owner.gained(FIRST, 7);
+    await().until(this::isTold);
+    await().during(Duration.ofSeconds(2)).until(() -> loop.owned.isEmpty() && isTold());
+    renewing.interrupt();
+    await().until(() -> loop.owned.equals(Set.of(FIRST)));
+    assertThat(holder).as("nobody has given it back").isEqualTo("leader");
+  }
+
+  private void renew() {
+    while (!Thread.currentThread().isInterrupted()) {
+      version.incrementAndGet();
+      renewed = renewed.plusNanos(1_000_000);
+      LockSupport.parkNanos(Duration.ofMillis(50).toNanos());
+    }
   }
 
   @Test

@@ -39,7 +39,8 @@ public final class GroupMember {
   private final OwnershipLease lease;
   private final PeerTable peers;
   private final FormerHolders formers;
-  private final NextRoster next;
+  private final NextRoster planner;
+  private final MemberLog log;
   private final RegisterRequests register;
   private final HeldSegments held;
   private final Executor later;
@@ -73,9 +74,10 @@ public final class GroupMember {
     this.self = self;
     this.network = network;
     this.lease = lease;
-    this.peers = new PeerTable(self, settings.segments());
+    this.peers = new PeerTable(self, settings);
     this.formers = new FormerHolders(settings.timing());
-    this.next = new NextRoster(settings, self);
+    this.planner = new NextRoster(settings, self);
+    this.log = new MemberLog(settings.group(), self);
     this.register = new RegisterRequests(self, settings.timing(), network);
     this.later = later;
     this.held =
@@ -132,10 +134,7 @@ public final class GroupMember {
     sequence++;
     shown = held.claims();
     lease.sending(sequence);
-    network.send(
-        null,
-        new Heartbeat(
-            self, RosterText.VERSION, settings.segments(), roster.number(), sequence, shown));
+    network.send(null, Heartbeat.of(settings, self, roster.number(), sequence, shown));
   }
 
   /**
@@ -226,7 +225,7 @@ public final class GroupMember {
     if (later.number() <= roster.number()) {
       return;
     }
-    LOG.info("group {} has {}", settings.group(), later);
+    log.adopts(roster, later);
     roster = later;
     peers.knows(self, later.number());
     peers.retain(later);
@@ -243,7 +242,9 @@ public final class GroupMember {
       beat();
     }
     propose();
-    health = MemberHealth.of(settings, self, register.problem(), roster, peers, lease);
+    health =
+        log.changed(
+            health, MemberHealth.of(settings, self, register.problem(), roster, peers, lease));
   }
 
   private boolean takesPart() {
@@ -281,7 +282,8 @@ public final class GroupMember {
             && roster.members().stream()
                 .allMatch(
                     member -> member.equals(self) || peers.claims(member, roster.number()) != null);
-    next.decide(roster, peers, settled, lease.now())
+    planner
+        .decide(roster, peers, settled, lease.now())
         .ifPresent(proposal -> register.replace(roster, proposal));
   }
 

@@ -5,6 +5,8 @@ import dev.homeostat.sharding.SharingSettings;
 import dev.homeostat.sharding.fence.OwnershipLease;
 import dev.homeostat.sharding.roster.GroupRoster;
 import dev.homeostat.sharding.roster.RosterText;
+import java.util.Collection;
+import java.util.List;
 
 /** The health of a member: it is ready if it may hold segments. */
 final class MemberHealth {
@@ -39,9 +41,18 @@ final class MemberHealth {
     if (!alike) {
       return refused(settings, roster + " has " + roster.segments() + " segments");
     }
-    return roster.members().contains(self)
-        ? Health.notReady(silence(roster, lease.heard(roster)))
-        : Health.notReady("is not yet in the " + roster + " of group " + settings.group());
+    return Health.notReady(
+        roster.members().contains(self)
+            ? silence(roster, lease.heard(roster))
+            : "is not in the %s of group %s%s"
+                .formatted(roster, settings.group(), unheard(roster, peers.present())));
+  }
+
+  /** Returns who keeps a member out by not hearing it, as far as it can know. */
+  private static String unheard(GroupRoster roster, Collection<String> present) {
+    List<String> unheard =
+        roster.members().stream().filter(member -> !present.contains(member)).toList();
+    return unheard.isEmpty() ? "" : ", and does not hear " + unheard;
   }
 
   private static Health refused(SharingSettings settings, String others) {

@@ -17,6 +17,12 @@ final class NextRoster {
   /** The wait of a part without any member, in times of suspicion. */
   private static final int OUTSIDERS = 4;
 
+  /**
+   * The wait of a part without any member for a roster that was written while it looked: those who
+   * have written it are alive, and need the time of the register once before they may work by it.
+   */
+  private static final int TURN = 3;
+
   /** A situation in which it is waited before a roster is written. */
   private record Situation(long number, List<?> view, long patience) {}
 
@@ -25,6 +31,7 @@ final class NextRoster {
   private final SharingTiming timing;
   private @Nullable Situation situation;
   private long since;
+  private long firstNumber;
 
   NextRoster(SharingSettings settings, String self) {
     this.self = self;
@@ -42,6 +49,7 @@ final class NextRoster {
    * @return empty if the present one is right, or this member has to wait, or another writes
    */
   Optional<GroupRoster> decide(GroupRoster roster, PeerTable peers, boolean settled, long now) {
+    firstNumber = firstNumber == 0 ? roster.number() : firstNumber;
     List<String> present = peers.present();
     if (isRight(roster, present) || isForeign(roster)) {
       situation = null;
@@ -66,8 +74,11 @@ final class NextRoster {
 
   private boolean isEarly(GroupRoster roster, PeerTable peers, int insiders, int rank, long now) {
     int times = Math.max(wait(roster, insiders), peers.isComplete() ? 0 : 1);
+    boolean isTurn = insiders == 0 && !roster.members().isEmpty() && roster.number() > firstNumber;
     // Those before this one may not reach the register.
-    long patience = (times + rank) * timing.suspicion().toNanos();
+    long patience =
+        (times + rank) * timing.suspicion().toNanos()
+            + (isTurn ? TURN * timing.register().toNanos() : 0);
     Situation next = new Situation(roster.number(), peers.view(), patience);
     if (!next.equals(situation)) {
       situation = next;

@@ -13,9 +13,13 @@ import java.util.Map;
 import java.util.Set;
 import org.jgroups.Address;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** What a member knows of the others. Used by one thread. */
 final class PeerTable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(PeerTable.class);
 
   /**
    * Another member.
@@ -26,7 +30,7 @@ final class PeerTable {
   private record Peer(Address address, Heartbeat last) {}
 
   private final String self;
-  private final int segments;
+  private final SharingSettings settings;
   private final Map<String, Peer> peers = new HashMap<>();
   private final Map<String, Long> numbers = new HashMap<>();
   private final Map<Address, String> strangers = new HashMap<>();
@@ -34,9 +38,9 @@ final class PeerTable {
   private List<Address> view = List.of();
   private @Nullable Address address;
 
-  PeerTable(String self, int segments) {
+  PeerTable(String self, SharingSettings settings) {
     this.self = self;
-    this.segments = segments;
+    this.settings = settings;
   }
 
   /** Sets the members that JGroups takes for alive, in its order. */
@@ -52,8 +56,12 @@ final class PeerTable {
 
   /** Returns whether the message is from a member that understands this one. */
   boolean heard(Heartbeat beat, Address from) {
-    if (beat.version() != RosterText.VERSION || beat.segments() != segments) {
-      strangers.put(from, describe(beat));
+    String difference = difference(beat);
+    if (!difference.isEmpty()) {
+      String stranger = beat.sender() + " has " + difference;
+      if (!stranger.equals(strangers.put(from, stranger))) {
+        LOG.warn("group {}: a replica takes no part: {}", settings.group(), stranger);
+      }
       return false;
     }
     strangers.remove(from);
@@ -65,12 +73,20 @@ final class PeerTable {
     return true;
   }
 
-  private static String describe(Heartbeat beat) {
-    String what =
-        beat.version() == RosterText.VERSION
-            ? beat.segments() + " segments"
-            : "version " + beat.version() + " of the protocol";
-    return beat.sender() + " has " + what;
+  /** Returns what another member has in another way than this one; empty if nothing. */
+  private String difference(Heartbeat beat) {
+    if (beat.version() != RosterText.VERSION) {
+      return "version " + beat.version() + " of the protocol";
+    }
+    if (beat.segments() != settings.segments()) {
+      return beat.segments() + " segments";
+    }
+    return beat.timing().equals(settings.timing())
+        ? ""
+        : "the times "
+            + GroupTerms.describe(beat.timing())
+            + ", not "
+            + GroupTerms.describe(settings.timing());
   }
 
   /** A member knows a roster, or a later one. */

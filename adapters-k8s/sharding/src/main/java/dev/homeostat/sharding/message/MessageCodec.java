@@ -14,6 +14,7 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.BitSet;
 import org.apiguardian.api.API;
 
@@ -50,6 +51,7 @@ public final class MessageCodec {
       out.writeInt(beat.version());
       out.writeUTF(beat.sender());
       out.writeInt(beat.segments());
+      write(beat.timing(), out);
       out.writeLong(beat.number());
       out.writeLong(beat.sequence());
       out.write(beat.claims().toByteArray());
@@ -94,15 +96,36 @@ public final class MessageCodec {
     int version = in.readInt();
     String sender = in.readUTF();
     if (version != RosterText.VERSION) {
-      return new Heartbeat(sender, version, 0, 0, 0, new BitSet());
+      return new Heartbeat(sender, version, 0, SharingTiming.DEFAULT, 0, 0, new BitSet());
     }
     return new Heartbeat(
         sender,
         version,
         in.readInt(),
+        timing(in),
         in.readLong(),
         in.readLong(),
         BitSet.valueOf(in.readAllBytes()));
+  }
+
+  private static void write(SharingTiming timing, DataOutputStream out) throws IOException {
+    out.writeLong(timing.heartbeat().toNanos());
+    out.writeLong(timing.suspicion().toNanos());
+    out.writeLong(timing.quorum().toNanos());
+    out.writeLong(timing.register().toNanos());
+    out.writeLong(timing.margin().toNanos());
+  }
+
+  private static SharingTiming timing(DataInputStream in) throws IOException {
+    try {
+      return new SharingTiming(time(in), time(in), time(in), time(in), time(in));
+    } catch (IllegalArgumentException e) {
+      throw new IOException("times that no member has: " + e.getMessage(), e);
+    }
+  }
+
+  private static Duration time(DataInputStream in) throws IOException {
+    return Duration.ofNanos(in.readLong());
   }
 
   private static Announcement announcement(DataInputStream in) throws IOException {

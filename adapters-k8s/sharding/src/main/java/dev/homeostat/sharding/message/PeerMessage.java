@@ -18,14 +18,35 @@ public sealed interface PeerMessage {
    * @param sender its identity
    * @param version of the protocol
    * @param segments how many there are
+   * @param timing of its group
    * @param number of the roster that it knows
    * @param sequence of its heartbeats
    * @param claims the segments that it holds
    */
   @API(status = INTERNAL)
   record Heartbeat(
-      String sender, int version, int segments, long number, long sequence, BitSet claims)
-      implements PeerMessage {}
+      String sender,
+      int version,
+      int segments,
+      SharingTiming timing,
+      long number,
+      long sequence,
+      BitSet claims)
+      implements PeerMessage {
+
+    /** Returns the heartbeat of a member with some settings. */
+    static Heartbeat of(
+        SharingSettings settings, String sender, long number, long sequence, BitSet claims) {
+      return new Heartbeat(
+          sender,
+          RosterText.VERSION,
+          settings.segments(),
+          settings.timing(),
+          number,
+          sequence,
+          claims);
+    }
+  }
 
   /**
    * The answer to a heartbeat.

@@ -20,7 +20,6 @@ import org.jgroups.protocols.FD_ALL3;
 import org.jgroups.protocols.MERGE3;
 import org.jgroups.protocols.TCP;
 import org.jgroups.protocols.UNICAST3;
-import org.jgroups.protocols.VERIFY_SUSPECT2;
 import org.jgroups.protocols.pbcast.GMS;
 import org.jgroups.protocols.pbcast.NAKACK2;
 import org.jgroups.protocols.pbcast.STABLE;
@@ -79,7 +78,7 @@ public final class ProtocolStack {
         new MERGE3().setMinInterval(MERGE_LEAST.toMillis()).setMaxInterval(MERGE_MOST.toMillis()));
     stack.add(
         new FD_ALL3().setInterval(settings.timing().heartbeat().toMillis()).setTimeout(suspicion));
-    stack.add(new VERIFY_SUSPECT2().setTimeout(Math.max(1, suspicion / 4)));
+    stack.add(new SuspicionCheck().setTimeout(Math.max(1, suspicion / 4)));
     stack.add(new NAKACK2().useMcastXmit(false));
     stack.add(new UNICAST3());
     stack.add(new STABLE());

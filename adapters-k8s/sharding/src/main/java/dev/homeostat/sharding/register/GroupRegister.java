@@ -12,16 +12,14 @@ import java.util.Set;
 import org.apiguardian.api.API;
 
 /**
- * The register of a group whose members protect their connections alike. The text says how, so that
- * a member with another setting, which sees none of the others, does not take them for dead.
+ * The register of a group whose members have the same terms. The text has them, so that a member
+ * with others, which may see none of the members, does not take them for dead.
  */
 @API(status = INTERNAL)
 public final class GroupRegister implements RosterRegister {
 
-  private static final String TLS = "homeostat-connections mutual-tls\n";
-
   private final RosterRegister register;
-  private final String mark;
+  private final GroupTerms terms;
   private final RefusedPeers refused;
   private volatile Set<String> members = Set.of();
 
@@ -29,13 +27,26 @@ public final class GroupRegister implements RosterRegister {
    * Creates a register of a group.
    *
    * @param register has the text
-   * @param security of the connections between members
+   * @param terms of this member
    * @param refused the peers whose certificates were refused
    */
-  public GroupRegister(RosterRegister register, PeerSecurity security, RefusedPeers refused) {
+  public GroupRegister(RosterRegister register, GroupTerms terms, RefusedPeers refused) {
     this.register = register;
-    this.mark = security instanceof PeerSecurity.MutualTls ? TLS : "";
+    this.terms = terms;
     this.refused = refused;
+  }
+
+  /**
+   * Returns the register of a group with some settings.
+   *
+   * @param settings of a member
+   * @param refused the peers whose certificates were refused
+   * @return the register
+   */
+  public static GroupRegister of(SharingSettings settings, RefusedPeers refused) {
+    boolean isTls = settings.security() instanceof PeerSecurity.MutualTls;
+    return new GroupRegister(
+        settings.register(), new GroupTerms(isTls, settings.timing()), refused);
   }
 
   /**
@@ -49,34 +60,17 @@ public final class GroupRegister implements RosterRegister {
 
   @Override
   public String read() throws IOException {
-    return unmarked(register.read());
+    return roster(register.read());
   }
 
-  /**
-   * Returns the roster in a text of a register, however its members protect their connections.
-   *
-   * @param text as it is in the register
-   * @return the text of the roster
-   */
-  public static String withoutMark(String text) {
-    return text.startsWith(TLS) ? text.substring(TLS.length()) : text;
-  }
-
-  private String unmarked(String text) throws IOException {
-    boolean isTls = text.startsWith(TLS);
-    String bare = withoutMark(text);
-    Set<String> found = names(bare);
-    if (!found.isEmpty() && isTls == mark.isEmpty()) {
-      throw new IOException(
-          "expected a group whose members %s, got one whose members %s: %s; all members have to stop before this changes"
-              .formatted(use(!isTls), use(isTls), register));
+  private String roster(String text) throws IOException {
+    GroupTerms.Parts parts = GroupTerms.split(text);
+    Set<String> found = names(parts.roster());
+    if (!found.isEmpty()) {
+      terms.check(parts.terms(), register);
     }
     members = found;
-    return bare;
-  }
-
-  private static String use(boolean isTls) {
-    return isTls ? "use mutual TLS" : "use no TLS";
+    return parts.roster();
   }
 
   private static Set<String> names(String text) {
@@ -90,14 +84,14 @@ public final class GroupRegister implements RosterRegister {
   @Override
   public boolean replace(String expected, String next) throws IOException {
     String text = register.read();
-    if (!unmarked(text).equals(expected)) {
+    if (!roster(text).equals(expected)) {
       return false;
     }
     Set<String> successors = names(next);
     if (!members.isEmpty() && Collections.disjoint(members, successors)) {
       refuseTakeover(successors);
     }
-    boolean isReplaced = register.replace(text, next.isEmpty() ? "" : mark + next);
+    boolean isReplaced = register.replace(text, next.isEmpty() ? "" : terms.before(next));
     if (isReplaced) {
       members = successors;
     }

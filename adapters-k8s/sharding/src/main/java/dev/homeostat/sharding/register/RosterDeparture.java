@@ -6,6 +6,7 @@ import dev.homeostat.sharding.RosterRegister;
 import dev.homeostat.sharding.roster.GroupRoster;
 import dev.homeostat.sharding.roster.RosterText;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Optional;
 import org.apiguardian.api.API;
 
@@ -14,30 +15,59 @@ import org.apiguardian.api.API;
 public final class RosterDeparture {
 
   private static final int ATTEMPTS = 5;
+  private static final Duration FIRST_PAUSE = Duration.ofMillis(200);
 
   private RosterDeparture() {}
 
+  /** A wait before the next attempt. */
+  @API(status = INTERNAL)
+  @FunctionalInterface
+  public interface Pause {
+
+    /**
+     * Waits.
+     *
+     * @param length of the wait
+     * @throws InterruptedException if it was interrupted
+     */
+    void make(Duration length) throws InterruptedException;
+  }
+
   /**
-   * Takes a member that holds nothing any more out of the roster.
+   * Takes a member that holds nothing any more out of the roster. An attempt that fails is repeated
+   * after a pause: a roster that keeps the member holds up a leader that would work next.
    *
    * @param register of the group
    * @param member its identity
-   * @return the new roster; empty if it was in none, or others were faster each time
-   * @throws IOException if the register cannot be reached
+   * @param pause between attempts, 3 s in all
+   * @return the roster without it; empty if there is none, or others were faster each time
+   * @throws IOException if the register could not be reached in the last attempt
+   * @throws InterruptedException if a pause was interrupted
    */
-  public static Optional<GroupRoster> leave(RosterRegister register, String member)
-      throws IOException {
-    for (int i = 0; i < ATTEMPTS; i++) {
-      String text = register.read();
-      GroupRoster roster = RosterText.parse(text);
-      if (!roster.members().contains(member)) {
-        return Optional.empty();
-      }
-      GroupRoster next = roster.without(member);
-      if (register.replace(text, RosterText.format(next))) {
-        return Optional.of(next);
+  public static Optional<GroupRoster> leave(RosterRegister register, String member, Pause pause)
+      throws IOException, InterruptedException {
+    for (int i = 1; i < ATTEMPTS; i++) {
+      try {
+        Optional<GroupRoster> left = tryToLeave(register, member);
+        if (left.isPresent()) {
+          return left.filter(roster -> roster.number() > 0);
+        }
+      } catch (IOException e) {
+        pause.make(FIRST_PAUSE.multipliedBy(1L << (i - 1)));
       }
     }
-    return Optional.empty();
+    return tryToLeave(register, member).filter(roster -> roster.number() > 0);
+  }
+
+  /** The answer of an earlier attempt may have been lost, so that the member is out already. */
+  private static Optional<GroupRoster> tryToLeave(RosterRegister register, String member)
+      throws IOException {
+    String text = register.read();
+    GroupRoster roster = RosterText.parse(text);
+    if (!roster.members().contains(member)) {
+      return Optional.of(roster);
+    }
+    GroupRoster next = roster.without(member);
+    return register.replace(text, RosterText.format(next)) ? Optional.of(next) : Optional.empty();
   }
 }

@@ -7,9 +7,9 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -25,27 +25,31 @@ final class PeerCredentialFiles implements Supplier<PeerCredentials> {
 
   private final Path directory;
   private final Clock clock;
-  private Instant looked;
+  private final LongSupplier ticks;
+  private long looked;
   private List<FileTime> times;
   private PeerCredentials current;
 
   /**
    * Reads the files for the first time.
    *
+   * @param clock by which certificates are valid
+   * @param ticks nanoseconds that never go back, by which the files are looked at again
    * @throws InvalidInputException if they are not valid
    */
-  PeerCredentialFiles(Path directory, Clock clock) {
+  PeerCredentialFiles(Path directory, Clock clock, LongSupplier ticks) {
     this.directory = directory;
     this.clock = clock;
-    this.looked = clock.instant();
+    this.ticks = ticks;
+    this.looked = ticks.getAsLong();
     this.times = times();
-    this.current = PeerCredentials.read(directory, looked);
+    this.current = PeerCredentials.read(directory, clock.instant());
   }
 
   @Override
   public synchronized PeerCredentials get() {
-    Instant now = clock.instant();
-    if (now.isBefore(looked.plus(PAUSE))) {
+    long now = ticks.getAsLong();
+    if (now - looked < PAUSE.toNanos()) {
       return current;
     }
     looked = now;
@@ -53,7 +57,7 @@ final class PeerCredentialFiles implements Supplier<PeerCredentials> {
     if (!found.equals(times)) {
       times = found;
       try {
-        current = PeerCredentials.read(directory, now);
+        current = PeerCredentials.read(directory, clock.instant());
         LOG.info("new connections to replicas use the renewed files of {}", directory);
       } catch (InvalidInputException e) {
         LOG.warn("{} is not used: {}; the last files still count", directory, e.getMessage());

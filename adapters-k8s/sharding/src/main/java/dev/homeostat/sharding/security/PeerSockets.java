@@ -41,7 +41,8 @@ public final class PeerSockets {
    */
   public static SocketFactory of(
       PeerSecurity.MutualTls tls, RefusedPeers refused, Duration patience) {
-    PeerCredentialFiles files = new PeerCredentialFiles(tls.directory(), Clock.systemUTC());
+    PeerCredentialFiles files =
+        new PeerCredentialFiles(tls.directory(), Clock.systemUTC(), System::nanoTime);
     DefaultSocketFactory sockets =
         (DefaultSocketFactory)
             new TLS()

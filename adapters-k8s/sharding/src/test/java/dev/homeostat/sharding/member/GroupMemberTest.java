@@ -92,28 +92,32 @@ class GroupMemberTest {
   private final GroupRoster both = alone.with(List.of("a", "b"), SEGMENTS, true);
   private long sequence;
   private GroupMember member;
+  private OwnershipLease lease;
 
-  @BeforeEach
-  void joinTwo() {
+  private GroupMember member(String name) {
     SharingSettings settings =
         SharingSettings.of(
                 "group",
-                "a",
+                name,
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), 1),
                 new PeerDiscovery.FixedAddresses(List.of()),
                 new MemoryRegister(),
                 new PeerSecurity.Plaintext())
             .segments(SEGMENTS);
-    OwnershipLease lease = new OwnershipLease("a", settings.timing(), clock::get);
-    member =
-        new GroupMember(
-            settings,
-            "a",
-            lease,
-            new Nowhere(),
-            new Notes(),
-            i -> new KeySegment("" + i),
-            Runnable::run);
+    lease = new OwnershipLease(name, settings.timing(), clock::get);
+    return new GroupMember(
+        settings,
+        name,
+        lease,
+        new Nowhere(),
+        new Notes(),
+        i -> new KeySegment("" + i),
+        Runnable::run);
+  }
+
+  @BeforeEach
+  void joinTwo() {
+    member = member("a");
     member.viewed(List.of(own), own);
     member.tick();
     member.found(alone, lease.now());
@@ -128,7 +132,15 @@ class GroupMemberTest {
       held.set(claim);
     }
     member.received(
-        new Heartbeat("b", RosterText.VERSION, SEGMENTS, known.number(), ++sequence, held), other);
+        new Heartbeat(
+            "b",
+            RosterText.VERSION,
+            SEGMENTS,
+            SharingTiming.DEFAULT,
+            known.number(),
+            ++sequence,
+            held),
+        other);
   }
 
   private void answerAll(GroupRoster known) {
@@ -241,11 +253,26 @@ class GroupMemberTest {
     Address stranger = UUID.randomUUID();
     member.viewed(List.of(stranger, own, other), own);
     member.received(
-        new Heartbeat("c", RosterText.VERSION + 1, SEGMENTS, 7, 1, new BitSet()), stranger);
+        new Heartbeat(
+            "c", RosterText.VERSION + 1, SEGMENTS, SharingTiming.DEFAULT, 7, 1, new BitSet()),
+        stranger);
     assertThat(answers).isEmpty();
     assertThat(proposals).isEmpty();
     beat(GroupRoster.NONE);
     assertThat(proposals).containsExactly(both);
+  }
+
+  @Test
+  void what_one_of_another_version_says_is_the_health_of_one_that_cannot_join_it() {
+    GroupMember late = member("late");
+    late.viewed(List.of(own, other), own);
+    late.tick();
+    late.received(
+        new Heartbeat("b", RosterText.VERSION + 1, 0, SharingTiming.DEFAULT, 0, 1, new BitSet()),
+        other);
+    assertThat(late.health().unready().toString())
+        .contains("expected members with 4 segments and version 1 of the protocol")
+        .contains("got: b has version 2 of the protocol");
   }
 
   @Test
@@ -254,7 +281,9 @@ class GroupMemberTest {
     beat(both);
     Address third = UUID.randomUUID();
     member.viewed(List.of(other, own, third), own);
-    member.received(new Heartbeat("c", RosterText.VERSION, SEGMENTS, 0, 1, new BitSet()), third);
+    member.received(
+        new Heartbeat("c", RosterText.VERSION, SEGMENTS, SharingTiming.DEFAULT, 0, 1, new BitSet()),
+        third);
     assertThat(proposals).as("b is the first").isEmpty();
     pass(SharingTiming.DEFAULT.suspicion());
     member.tick();

@@ -9,7 +9,6 @@ import dev.homeostat.sharding.roster.GroupRoster;
 import dev.homeostat.sharding.roster.RosterText;
 import dev.homeostat.sharding.security.RefusedPeers;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
@@ -24,9 +23,9 @@ class GroupRegisterTest {
   private final AtomicLong clock = new AtomicLong();
   private final RefusedPeers refused = new RefusedPeers(clock::get);
   private final GroupRegister tls =
-      new GroupRegister(memory, new PeerSecurity.MutualTls(Path.of("tls")), refused);
+      new GroupRegister(memory, new GroupTerms(true, SharingTiming.DEFAULT), refused);
   private final GroupRegister plain =
-      new GroupRegister(memory, new PeerSecurity.Plaintext(), refused);
+      new GroupRegister(memory, new GroupTerms(false, SharingTiming.DEFAULT), refused);
 
   private static String text(GroupRoster roster) {
     return RosterText.format(roster);
@@ -52,6 +51,35 @@ class GroupRegisterTest {
     GroupRoster next = none.with(List.of("b#1"), 4, true);
     assertThat(plain.replace(text(none), text(next))).isTrue();
     assertThatThrownBy(tls::read).hasMessageContaining("one whose members use no TLS");
+  }
+
+  /** Who waits for others by shorter times than theirs would write beside them. */
+  @Test
+  void one_with_other_times_neither_reads_nor_writes() throws IOException {
+    GroupTerms patient = new GroupTerms(false, SharingSimulation.SHORT);
+    GroupRegister slow = new GroupRegister(memory, patient, refused);
+    assertThat(slow.replace("", text(ONE))).isTrue();
+    assertThat(slow.read()).isEqualTo(text(ONE));
+    assertThat(memory.read())
+        .isEqualTo("homeostat-times PT0.2S PT0.6S PT0.6S PT5S PT0.06S\n" + text(ONE));
+    assertThatThrownBy(plain::read)
+        .hasMessageContaining("the times 300, 2400, 1500, 15000, 300 ms")
+        .hasMessageContaining("one with 200, 600, 600, 5000, 60 ms")
+        .hasMessageContaining("all members have to stop");
+    assertThatThrownBy(() -> plain.replace(text(ONE), text(ONE.without("a#1"))))
+        .isInstanceOf(IOException.class);
+    GroupRoster none = ONE.without("a#1");
+    assertThat(slow.replace(text(ONE), text(none))).isTrue();
+    assertThat(plain.replace(text(none), text(none.with(List.of("b#1"), 4, true)))).isTrue();
+    assertThatThrownBy(slow::read).isInstanceOf(IOException.class);
+  }
+
+  @Test
+  void times_that_are_not_understood_are_not_overwritten() {
+    memory.replace("", "homeostat-times PT1S\n" + text(ONE));
+    assertThatThrownBy(plain::read).hasMessageContaining("expected five times");
+    assertThatThrownBy(() -> plain.replace(text(ONE), text(ONE.without("a#1"))))
+        .hasMessageContaining("expected five times");
   }
 
   @Test

@@ -102,7 +102,13 @@ enum ProtocolDefects implements ProtocolDefect {
 
   private static Heartbeat with(Heartbeat beat, long number, BitSet claims) {
     return new Heartbeat(
-        beat.sender(), beat.version(), beat.segments(), number, beat.sequence(), claims);
+        beat.sender(),
+        beat.version(),
+        beat.segments(),
+        beat.timing(),
+        number,
+        beat.sequence(),
+        claims);
   }
 
   private static GroupRoster with(GroupRoster roster, List<FormerRoster> formers) {

@@ -139,11 +139,14 @@ final class SharingSimulation {
           }
         };
     try {
-      RosterDeparture.leave(register, process.identity())
+      RosterDeparture.leave(
+              register, process.identity(), pause -> time.runUntil(time.now() + pause.toNanos()))
           .ifPresent(
               next -> world.network().send(process, null, new PeerMessage.Announcement(next)));
     } catch (IOException e) {
       // Others wait longer.
+    } catch (InterruptedException e) {
+      throw new IllegalStateException("no thread waits here", e);
     }
   }
 

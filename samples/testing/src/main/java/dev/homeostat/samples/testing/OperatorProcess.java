@@ -72,6 +72,11 @@ public final class OperatorProcess {
         .orElse(false);
   }
 
+  /** Returns what its probe of readiness says, if it has started. */
+  public String readiness() throws IOException, InterruptedException {
+    return get("/readyz").map(HttpResponse::body).orElse("");
+  }
+
   /** Returns its metrics, if it has started. */
   public String metrics() throws IOException, InterruptedException {
     return get("/metrics").map(HttpResponse::body).orElse("");

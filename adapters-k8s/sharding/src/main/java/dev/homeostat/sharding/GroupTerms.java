@@ -1,0 +1,108 @@
+package dev.homeostat.sharding;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.time.format.DateTimeParseException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * What the members of a group must have in common beside their segments. A register has it in lines
+ * before the roster, each of which is missing for a default. So it is known to members that do not
+ * see each other.
+ *
+ * @param isTls whether members protect their connections
+ * @param timing of the group: a member waits for others by its own times, so all need the same
+ */
+record GroupTerms(boolean isTls, SharingTiming timing) {
+
+  private static final String TLS = "homeostat-connections mutual-tls";
+  private static final String TIMES = "homeostat-times ";
+
+  /**
+   * A text of a register in two parts.
+   *
+   * @param terms of the members
+   * @param roster the rest; it may be no roster
+   */
+  record Parts(GroupTerms terms, String roster) {}
+
+  /**
+   * Returns the parts of a text.
+   *
+   * @throws IOException if the times are of another format
+   */
+  static Parts split(String text) throws IOException {
+    String rest = text;
+    boolean isTls = rest.startsWith(TLS + "\n");
+    if (isTls) {
+      rest = rest.substring(TLS.length() + 1);
+    }
+    SharingTiming timing = SharingTiming.DEFAULT;
+    int end = rest.indexOf('\n');
+    if (rest.startsWith(TIMES) && end >= 0) {
+      timing = timing(rest.substring(TIMES.length(), end));
+      rest = rest.substring(end + 1);
+    }
+    return new Parts(new GroupTerms(isTls, timing), rest);
+  }
+
+  private static SharingTiming timing(String line) throws IOException {
+    try {
+      List<Duration> times = Arrays.stream(line.split(" ")).map(Duration::parse).toList();
+      return new SharingTiming(
+          times.get(0), times.get(1), times.get(2), times.get(3), times.get(4));
+    } catch (DateTimeParseException | IndexOutOfBoundsException | IllegalArgumentException e) {
+      throw new IOException("expected five times of a group, got '" + line + "'", e);
+    }
+  }
+
+  /** Returns a roster with the lines of these terms before it. */
+  String before(String roster) {
+    String times = timing.equals(SharingTiming.DEFAULT) ? "" : TIMES + words(timing) + "\n";
+    return (isTls ? TLS + "\n" : "") + times + roster;
+  }
+
+  private static String words(SharingTiming timing) {
+    return times(timing).map(Duration::toString).collect(Collectors.joining(" "));
+  }
+
+  private static Stream<Duration> times(SharingTiming timing) {
+    return Stream.of(
+        timing.heartbeat(),
+        timing.suspicion(),
+        timing.quorum(),
+        timing.register(),
+        timing.margin());
+  }
+
+  /**
+   * Checks that these are the terms of a group.
+   *
+   * @throws IOException if not; says what differs
+   */
+  void check(GroupTerms group, RosterRegister register) throws IOException {
+    if (group.isTls != isTls) {
+      throw new IOException(
+          "expected a group whose members %s, got one whose members %s: %s; all members have to stop before this changes"
+              .formatted(use(isTls), use(group.isTls), register));
+    }
+    if (!group.timing.equals(timing)) {
+      throw new IOException(
+          "expected a group with the times %s, got one with %s: %s; all members have to stop before these change"
+              .formatted(describe(timing), describe(group.timing), register));
+    }
+  }
+
+  private static String use(boolean isTls) {
+    return isTls ? "use mutual TLS" : "use no TLS";
+  }
+
+  /** Returns times in the order of {@link SharingTiming}, for people. */
+  static String describe(SharingTiming timing) {
+    return times(timing).map(each -> "" + each.toMillis()).collect(Collectors.joining(", "))
+        + " ms";
+  }
+}

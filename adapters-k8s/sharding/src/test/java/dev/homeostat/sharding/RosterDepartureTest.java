@@ -1,0 +1,76 @@
+package dev.homeostat.sharding;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** A member that leaves in peace tries again for some seconds if the register does not answer. */
+class RosterDepartureTest {
+
+  private final MemoryRegister memory = new MemoryRegister();
+  private final CutRegister register = new CutRegister(memory);
+  private final GroupRoster both = GroupRoster.NONE.with(List.of("a#1", "b#1"), 8, true);
+  private final List<Duration> pauses = new ArrayList<>();
+
+  @BeforeEach
+  void joinBoth() {
+    assertThat(memory.replace("", RosterText.format(both))).isTrue();
+  }
+
+  private void pause(Duration length) {
+    pauses.add(length);
+    if (pauses.size() == 3) {
+      register.restore();
+    }
+  }
+
+  @Test
+  void a_register_that_answers_again_gets_the_roster_without_the_member() throws Exception {
+    register.cut();
+    Optional<GroupRoster> left = RosterDeparture.leave(register, "a#1", this::pause);
+    assertThat(left).contains(both.without("a#1"));
+    assertThat(RosterText.parse(memory.read()).members()).containsExactly("b#1");
+    assertThat(pauses).hasSize(3);
+  }
+
+  @Test
+  void a_register_that_stays_away_is_given_up_after_three_seconds() {
+    register.cut();
+    assertThatThrownBy(() -> RosterDeparture.leave(register, "a#1", pauses::add))
+        .isInstanceOf(IOException.class);
+    assertThat(pauses.stream().reduce(Duration.ZERO, Duration::plus))
+        .isEqualTo(Duration.ofSeconds(3));
+    assertThat(RosterText.parse(memory.read())).isEqualTo(both);
+  }
+
+  @Test
+  void a_write_whose_answer_was_lost_is_done() throws Exception {
+    RosterRegister losing =
+        new RosterRegister() {
+          @Override
+          public String read() {
+            return memory.read();
+          }
+
+          @Override
+          public boolean replace(String expected, String next) throws IOException {
+            memory.replace(expected, next);
+            throw new IOException("the answer was lost");
+          }
+        };
+    assertThat(RosterDeparture.leave(losing, "a#1", pauses::add)).contains(both.without("a#1"));
+    assertThat(pauses).hasSize(1);
+  }
+
+  @Test
+  void a_group_without_a_roster_has_nothing_to_leave() throws Exception {
+    assertThat(RosterDeparture.leave(new MemoryRegister(), "a#1", pauses::add)).isEmpty();
+  }
+}
