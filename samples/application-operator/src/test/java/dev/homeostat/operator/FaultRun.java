@@ -50,8 +50,12 @@ final class FaultRun {
 
   /** Waits until each replica has its share, and creates the Applications. */
   void begin() {
-    await("all have their shares").atMost(SETTLING).until(replicas::haveShares);
+    awaitShares();
     applications.changeAll();
+  }
+
+  void awaitShares() {
+    await("all have their shares").atMost(SETTLING).until(replicas::haveShares);
   }
 
   /** Applications change for some time. */
@@ -65,7 +69,8 @@ final class FaultRun {
   }
 
   private void note(String format, Object... arguments) {
-    story.append(", ").append(format.formatted(arguments));
+    long seconds = Duration.between(begin, Instant.now()).toSeconds();
+    story.append(", at ").append(seconds).append(" s ").append(format.formatted(arguments));
   }
 
   void kill(int index, long millis) throws IOException, InterruptedException {
@@ -198,9 +203,11 @@ final class FaultRun {
   /** Waits until all is as it should be, changes all Applications once more, and waits again. */
   void settle() {
     awaitSettled();
-    await("all have their shares").atMost(SETTLING).until(replicas::haveShares);
+    awaitShares();
+    note("all changed");
     applications.changeAll();
     awaitSettled();
+    note("settled");
   }
 
   private WriteHistory history() {

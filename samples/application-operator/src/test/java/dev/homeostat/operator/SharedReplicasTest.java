@@ -49,6 +49,7 @@ class SharedReplicasTest extends Ground {
       run.begin();
       run.awaitSettled();
       run.freeze(0, 6_500);
+      run.awaitShares();
       run.isolate(1);
       run.kill(2, 3_500);
       run.replace(0);
