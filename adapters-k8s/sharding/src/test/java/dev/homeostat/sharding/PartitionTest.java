@@ -124,6 +124,34 @@ class PartitionTest {
     heal();
   }
 
+  /** It talks to the others all the time, so that they do not take it for dead. */
+  @Test
+  void the_segments_of_one_without_the_register_go_to_the_others() {
+    SimulatedProcess one = simulation.living().get(0);
+    simulation.world().register().cut(one.identity());
+    simulation.pass(TIMING.register().multipliedBy(3));
+    assertThat(holders()).hasSize(3).doesNotContain(one);
+    for (int i = 0; i < SEGMENTS; i++) {
+      int segment = i;
+      assertThat(holders()).as("segment %s", i).anyMatch(each -> each.member().isHeld(segment));
+    }
+    assertThat(unready(one)).isEqualTo("[the register cannot be reached]");
+    heal();
+  }
+
+  /** Those that reach it again a little later than others keep their segments. */
+  @Test
+  void no_segment_moves_when_the_register_was_away_from_all() {
+    simulation.world().register().down(true);
+    simulation.pass(TIMING.register().multipliedBy(4));
+    long number = simulation.world().register().roster().number();
+    simulation.world().register().heal();
+    simulation.pass(TIMING.suspicion());
+    simulation.pass(TIMING.register());
+    settle();
+    assertThat(simulation.world().register().roster().number()).isEqualTo(number);
+  }
+
   @Test
   void the_other_half_goes_on_when_two_of_four_are_killed_at_once() {
     simulation.living().subList(0, 2).forEach(SimulatedProcess::kill);

@@ -78,6 +78,15 @@ public final class OwnershipLease {
   }
 
   /**
+   * Returns whether the register was read within the time that it is allowed to be silent.
+   *
+   * @return whether it was
+   */
+  public boolean isReading() {
+    return now() < registerRead + timing.register().toNanos();
+  }
+
+  /**
    * Notes that a heartbeat is about to be sent.
    *
    * @param sequence of the heartbeat

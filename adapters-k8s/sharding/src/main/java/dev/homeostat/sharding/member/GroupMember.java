@@ -134,7 +134,8 @@ public final class GroupMember {
     sequence++;
     shown = held.claims();
     lease.sending(sequence);
-    network.send(null, Heartbeat.of(settings, self, roster.number(), sequence, shown));
+    network.send(
+        null, Heartbeat.of(settings, self, roster.number(), sequence, lease.isReading(), shown));
   }
 
   /**
@@ -283,7 +284,7 @@ public final class GroupMember {
                 .allMatch(
                     member -> member.equals(self) || peers.claims(member, roster.number()) != null);
     planner
-        .decide(roster, peers, settled, lease.now())
+        .decide(roster, peers, settled, lease.isReading(), lease.now())
         .ifPresent(proposal -> register.replace(roster, proposal));
   }
 

@@ -3,6 +3,7 @@ package dev.homeostat.sharding.member;
 import dev.homeostat.sharding.SharingSettings;
 import dev.homeostat.sharding.SharingTiming;
 import dev.homeostat.sharding.roster.GroupRoster;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -45,19 +46,26 @@ final class NextRoster {
    * @param roster the present one
    * @param peers the other members
    * @param settled whether nobody holds segments by former rosters
+   * @param isReading whether this member reaches the register; only then does it leave out those
+   *     that do not
    * @param now the time
    * @return empty if the present one is right, or this member has to wait, or another writes
    */
-  Optional<GroupRoster> decide(GroupRoster roster, PeerTable peers, boolean settled, long now) {
+  Optional<GroupRoster> decide(
+      GroupRoster roster, PeerTable peers, boolean settled, boolean isReading, long now) {
     firstNumber = firstNumber == 0 ? roster.number() : firstNumber;
-    List<String> present = peers.present();
+    List<String> present = able(peers, roster.members());
+    boolean isExclusion = isReading && isRight(roster, present);
+    if (isExclusion) {
+      present = able(peers, List.of());
+    }
     if (isRight(roster, present) || isForeign(roster)) {
       situation = null;
       return Optional.empty();
     }
     List<String> insiders = present.stream().filter(roster.members()::contains).toList();
     int rank = (insiders.isEmpty() ? present : insiders).indexOf(self);
-    if (rank < 0 || isEarly(roster, peers, insiders.size(), rank, now)) {
+    if (rank < 0 || isEarly(roster, peers, insiders.size(), rank, isExclusion, now)) {
       return Optional.empty();
     }
     return Optional.of(roster.with(present, segments, settled && !insiders.isEmpty()));
@@ -72,13 +80,22 @@ final class NextRoster {
     return !roster.members().isEmpty() && roster.segments() != segments;
   }
 
-  private boolean isEarly(GroupRoster roster, PeerTable peers, int insiders, int rank, long now) {
+  /** Returns who is present and reaches the register, or is spared. */
+  private static List<String> able(PeerTable peers, Collection<String> spared) {
+    return peers.present().stream()
+        .filter(member -> spared.contains(member) || !peers.isWithoutRegister(member))
+        .toList();
+  }
+
+  private boolean isEarly(
+      GroupRoster roster, PeerTable peers, int insiders, int rank, boolean isExclusion, long now) {
     int times = Math.max(wait(roster, insiders), peers.isComplete() ? 0 : 1);
     boolean isTurn = insiders == 0 && !roster.members().isEmpty() && roster.number() > firstNumber;
     // Those before this one may not reach the register.
     long patience =
         (times + rank) * timing.suspicion().toNanos()
-            + (isTurn ? TURN * timing.register().toNanos() : 0);
+            + (isTurn ? TURN * timing.register().toNanos() : 0)
+            + (isExclusion ? timing.register().toNanos() : 0);
     Situation next = new Situation(roster.number(), peers.view(), patience);
     if (!next.equals(situation)) {
       situation = next;

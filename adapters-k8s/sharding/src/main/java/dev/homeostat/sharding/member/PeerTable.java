@@ -139,6 +139,12 @@ final class PeerTable {
     return present;
   }
 
+  /** Returns whether a member has said last that it does not reach the register. */
+  boolean isWithoutRegister(String member) {
+    Peer peer = peers.get(member);
+    return peer != null && !peer.last().isReading();
+  }
+
   /** Returns whether each member of the view was heard. */
   boolean isComplete() {
     Set<Address> heard = new HashSet<>(strangers.keySet());

@@ -54,6 +54,7 @@ public final class MessageCodec {
       write(beat.timing(), out);
       out.writeLong(beat.number());
       out.writeLong(beat.sequence());
+      out.writeBoolean(beat.isReading());
       out.write(beat.claims().toByteArray());
     } else if (message instanceof Answer answer) {
       out.writeByte(ANSWER);
@@ -96,7 +97,7 @@ public final class MessageCodec {
     int version = in.readInt();
     String sender = in.readUTF();
     if (version != RosterText.VERSION) {
-      return new Heartbeat(sender, version, 0, SharingTiming.DEFAULT, 0, 0, new BitSet());
+      return new Heartbeat(sender, version, 0, SharingTiming.DEFAULT, 0, 0, false, new BitSet());
     }
     return new Heartbeat(
         sender,
@@ -105,6 +106,7 @@ public final class MessageCodec {
         timing(in),
         in.readLong(),
         in.readLong(),
+        in.readBoolean(),
         BitSet.valueOf(in.readAllBytes()));
   }
 

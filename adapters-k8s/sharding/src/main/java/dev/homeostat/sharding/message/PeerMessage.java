@@ -21,6 +21,7 @@ public sealed interface PeerMessage {
    * @param timing of its group
    * @param number of the roster that it knows
    * @param sequence of its heartbeats
+   * @param isReading whether it reaches the register, without which it may not write
    * @param claims the segments that it holds
    */
   @API(status = INTERNAL)
@@ -31,12 +32,18 @@ public sealed interface PeerMessage {
       SharingTiming timing,
       long number,
       long sequence,
+      boolean isReading,
       BitSet claims)
       implements PeerMessage {
 
     /** Returns the heartbeat of a member with some settings. */
     static Heartbeat of(
-        SharingSettings settings, String sender, long number, long sequence, BitSet claims) {
+        SharingSettings settings,
+        String sender,
+        long number,
+        long sequence,
+        boolean isReading,
+        BitSet claims) {
       return new Heartbeat(
           sender,
           RosterText.VERSION,
@@ -44,6 +51,7 @@ public sealed interface PeerMessage {
           settings.timing(),
           number,
           sequence,
+          isReading,
           claims);
     }
   }

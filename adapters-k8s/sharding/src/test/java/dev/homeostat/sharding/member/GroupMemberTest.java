@@ -139,6 +139,7 @@ class GroupMemberTest {
             SharingTiming.DEFAULT,
             known.number(),
             ++sequence,
+            true,
             held),
         other);
   }
@@ -254,7 +255,7 @@ class GroupMemberTest {
     member.viewed(List.of(stranger, own, other), own);
     member.received(
         new Heartbeat(
-            "c", RosterText.VERSION + 1, SEGMENTS, SharingTiming.DEFAULT, 7, 1, new BitSet()),
+            "c", RosterText.VERSION + 1, SEGMENTS, SharingTiming.DEFAULT, 7, 1, true, new BitSet()),
         stranger);
     assertThat(answers).isEmpty();
     assertThat(proposals).isEmpty();
@@ -268,7 +269,8 @@ class GroupMemberTest {
     late.viewed(List.of(own, other), own);
     late.tick();
     late.received(
-        new Heartbeat("b", RosterText.VERSION + 1, 0, SharingTiming.DEFAULT, 0, 1, new BitSet()),
+        new Heartbeat(
+            "b", RosterText.VERSION + 1, 0, SharingTiming.DEFAULT, 0, 1, true, new BitSet()),
         other);
     assertThat(late.health().unready().toString())
         .contains("expected members with 4 segments and version 1 of the protocol")
@@ -282,7 +284,8 @@ class GroupMemberTest {
     Address third = UUID.randomUUID();
     member.viewed(List.of(other, own, third), own);
     member.received(
-        new Heartbeat("c", RosterText.VERSION, SEGMENTS, SharingTiming.DEFAULT, 0, 1, new BitSet()),
+        new Heartbeat(
+            "c", RosterText.VERSION, SEGMENTS, SharingTiming.DEFAULT, 0, 1, true, new BitSet()),
         third);
     assertThat(proposals).as("b is the first").isEmpty();
     pass(SharingTiming.DEFAULT.suspicion());

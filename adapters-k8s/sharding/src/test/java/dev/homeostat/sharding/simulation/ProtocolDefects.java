@@ -108,6 +108,7 @@ enum ProtocolDefects implements ProtocolDefect {
         beat.timing(),
         number,
         beat.sequence(),
+        beat.isReading(),
         claims);
   }
 
