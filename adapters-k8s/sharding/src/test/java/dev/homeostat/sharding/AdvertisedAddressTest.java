@@ -50,12 +50,13 @@ class AdvertisedAddressTest {
 
   private SharingSettings settings(int index) {
     return SharingSettings.of(
-        "advertised",
-        "member-" + index,
-        listening.get(index),
-        new PeerDiscovery.FixedAddresses(relays.stream().map(PortRelay::address).toList()),
-        register,
-        new PeerSecurity.Plaintext());
+            "advertised",
+            "member-" + index,
+            listening.get(index),
+            new PeerDiscovery.FixedAddresses(relays.stream().map(PortRelay::address).toList()),
+            register,
+            new PeerSecurity.Plaintext())
+        .timed(SeparateGroupsTest.TIMING);
   }
 
   private SharedOwnership<String> member(int index) {

@@ -23,7 +23,8 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 @ResourceLock(CapturedLog.LOCK)
 class SeparateGroupsTest {
 
-  private static final SharingTiming TIMING =
+  /** Short, so that turns are. */
+  static final SharingTiming TIMING =
       new SharingTiming(
           Duration.ofMillis(100),
           Duration.ofMillis(500),
