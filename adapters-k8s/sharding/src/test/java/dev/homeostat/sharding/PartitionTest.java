@@ -129,7 +129,7 @@ class PartitionTest {
   void the_segments_of_one_without_the_register_go_to_the_others() {
     SimulatedProcess one = simulation.living().get(0);
     simulation.world().register().cut(one.identity());
-    simulation.pass(TIMING.register().multipliedBy(3));
+    simulation.pass(Duration.ofSeconds(35));
     assertThat(holders()).hasSize(3).doesNotContain(one);
     for (int i = 0; i < SEGMENTS; i++) {
       int segment = i;
