@@ -3,7 +3,7 @@ package dev.homeostat.sharding;
 import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
 import dev.homeostat.sharding.fence.FormerHolders;
-import dev.homeostat.sharding.register.GroupRegister;
+import dev.homeostat.sharding.register.GroupTerms;
 import dev.homeostat.sharding.roster.GroupRoster;
 import dev.homeostat.sharding.roster.RosterText;
 import java.io.IOException;

@@ -10,14 +10,14 @@ import java.util.stream.Collectors;
 import org.slf4j.LoggerFactory;
 
 /** The warnings of all members meanwhile. A test that uses it has {@link #LOCK}. */
-final class CapturedLog extends AppenderBase<ILoggingEvent> implements AutoCloseable {
+public final class CapturedLog extends AppenderBase<ILoggingEvent> implements AutoCloseable {
 
-  static final String LOCK = "log of members";
+  public static final String LOCK = "log of members";
 
   private final Logger logger = (Logger) LoggerFactory.getLogger("dev.homeostat.sharding");
   private final Queue<String> lines = new ConcurrentLinkedQueue<>();
 
-  CapturedLog() {
+  public CapturedLog() {
     start();
     logger.addAppender(this);
     logger.setAdditive(false);
@@ -29,7 +29,7 @@ final class CapturedLog extends AppenderBase<ILoggingEvent> implements AutoClose
     lines.add(event.getFormattedMessage());
   }
 
-  String text() {
+  public String text() {
     return lines.stream().collect(Collectors.joining("\n"));
   }
 

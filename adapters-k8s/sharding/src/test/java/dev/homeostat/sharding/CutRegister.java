@@ -3,20 +3,20 @@ package dev.homeostat.sharding;
 import java.io.IOException;
 
 /** A register that can be out of reach. */
-final class CutRegister implements RosterRegister {
+public final class CutRegister implements RosterRegister {
 
   private final RosterRegister register;
   private volatile boolean isCut;
 
-  CutRegister(RosterRegister register) {
+  public CutRegister(RosterRegister register) {
     this.register = register;
   }
 
-  void cut() {
+  public void cut() {
     isCut = true;
   }
 
-  void restore() {
+  public void restore() {
     isCut = false;
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.homeostat.runtime.KeyOwnership;
 import dev.homeostat.sharding.roster.RosterText;
+import dev.homeostat.sharding.simulation.SharingSimulation;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;

@@ -24,18 +24,19 @@ import org.bouncycastle.asn1.x509.BasicConstraints;
 import org.bouncycastle.asn1.x509.Extension;
 
 /** Directories such as those of mounted Secrets that cert-manager has made. */
-final class TlsFiles {
+public final class TlsFiles {
 
   private static final SecureRandom RANDOM = new SecureRandom();
 
   private TlsFiles() {}
 
-  static CertificateAndKey authority(String name) {
+  public static CertificateAndKey authority(String name) {
     return new CertificateAuthorityFactory(Instant.now(), RANDOM).authority(name);
   }
 
   /** Writes a certificate of a new key. */
-  static Path write(Path directory, CertificateAndKey signer, CertificateAndKey... authorities)
+  public static Path write(
+      Path directory, CertificateAndKey signer, CertificateAndKey... authorities)
       throws IOException {
     Instant now = Instant.now();
     CertificateAndKey member =

@@ -80,7 +80,7 @@ public final class OwnershipLease {
   /**
    * Returns whether the register was read within the time that it is allowed to be silent.
    *
-   * @return whether it was
+   * @return false if the member may not write for that reason
    */
   public boolean isReading() {
     return now() < registerRead + timing.register().toNanos();

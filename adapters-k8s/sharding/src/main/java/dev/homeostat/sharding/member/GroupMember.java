@@ -14,7 +14,6 @@ import dev.homeostat.sharding.message.PeerMessage.Answer;
 import dev.homeostat.sharding.message.PeerMessage.Farewell;
 import dev.homeostat.sharding.message.PeerMessage.Heartbeat;
 import dev.homeostat.sharding.roster.GroupRoster;
-import dev.homeostat.sharding.roster.RosterText;
 import java.util.BitSet;
 import java.util.List;
 import java.util.concurrent.Executor;

@@ -1,6 +1,8 @@
 package dev.homeostat.sharding.member;
 
+import dev.homeostat.sharding.SharingSettings;
 import dev.homeostat.sharding.message.PeerMessage.Heartbeat;
+import dev.homeostat.sharding.register.GroupTerms;
 import dev.homeostat.sharding.roster.GroupRoster;
 import dev.homeostat.sharding.roster.RosterText;
 import java.util.ArrayList;

@@ -2,6 +2,7 @@ package dev.homeostat.sharding.message;
 
 import static org.apiguardian.api.API.Status.INTERNAL;
 
+import dev.homeostat.sharding.SharingTiming;
 import dev.homeostat.sharding.message.PeerMessage.Announcement;
 import dev.homeostat.sharding.message.PeerMessage.Answer;
 import dev.homeostat.sharding.message.PeerMessage.Farewell;

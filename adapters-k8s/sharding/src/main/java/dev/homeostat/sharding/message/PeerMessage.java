@@ -2,7 +2,10 @@ package dev.homeostat.sharding.message;
 
 import static org.apiguardian.api.API.Status.INTERNAL;
 
+import dev.homeostat.sharding.SharingSettings;
+import dev.homeostat.sharding.SharingTiming;
 import dev.homeostat.sharding.roster.GroupRoster;
+import dev.homeostat.sharding.roster.RosterText;
 import java.util.BitSet;
 import org.apiguardian.api.API;
 
@@ -36,8 +39,18 @@ public sealed interface PeerMessage {
       BitSet claims)
       implements PeerMessage {
 
-    /** Returns the heartbeat of a member with some settings. */
-    static Heartbeat of(
+    /**
+     * Returns the heartbeat of a member with some settings.
+     *
+     * @param settings of the member
+     * @param sender its identity
+     * @param number of the roster that it knows
+     * @param sequence of its heartbeats
+     * @param isReading whether it reaches the register
+     * @param claims the segments that it holds
+     * @return new heartbeat
+     */
+    public static Heartbeat of(
         SharingSettings settings,
         String sender,
         long number,

@@ -4,6 +4,7 @@ import static org.apiguardian.api.API.Status.INTERNAL;
 
 import dev.homeostat.sharding.PeerSecurity;
 import dev.homeostat.sharding.RosterRegister;
+import dev.homeostat.sharding.SharingSettings;
 import dev.homeostat.sharding.roster.RosterText;
 import dev.homeostat.sharding.security.RefusedPeers;
 import java.io.IOException;
@@ -27,7 +28,7 @@ public final class GroupRegister implements RosterRegister {
    * Creates a register of a group.
    *
    * @param register has the text
-   * @param terms of this member
+   * @param terms of the group
    * @param refused the peers whose certificates were refused
    */
   public GroupRegister(RosterRegister register, GroupTerms terms, RefusedPeers refused) {
@@ -41,7 +42,7 @@ public final class GroupRegister implements RosterRegister {
    *
    * @param settings of a member
    * @param refused the peers whose certificates were refused
-   * @return the register
+   * @return new register
    */
   public static GroupRegister of(SharingSettings settings, RefusedPeers refused) {
     boolean isTls = settings.security() instanceof PeerSecurity.MutualTls;

@@ -20,15 +20,15 @@ public final class RosterDeparture {
   private RosterDeparture() {}
 
   /** A wait before the next attempt. */
-  @API(status = INTERNAL)
   @FunctionalInterface
+  @API(status = INTERNAL)
   public interface Pause {
 
     /**
      * Waits.
      *
      * @param length of the wait
-     * @throws InterruptedException if it was interrupted
+     * @throws InterruptedException if the thread is interrupted meanwhile
      */
     void make(Duration length) throws InterruptedException;
   }
@@ -42,7 +42,7 @@ public final class RosterDeparture {
    * @param pause between attempts, 3 s in all
    * @return the roster without it; empty if there is none, or others were faster each time
    * @throws IOException if the register could not be reached in the last attempt
-   * @throws InterruptedException if a pause was interrupted
+   * @throws InterruptedException if a pause is interrupted
    */
   public static Optional<GroupRoster> leave(RosterRegister register, String member, Pause pause)
       throws IOException, InterruptedException {

@@ -4,10 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.homeostat.sharding.MemoryRegister;
-import dev.homeostat.sharding.PeerSecurity;
+import dev.homeostat.sharding.SharingTiming;
 import dev.homeostat.sharding.roster.GroupRoster;
 import dev.homeostat.sharding.roster.RosterText;
 import dev.homeostat.sharding.security.RefusedPeers;
+import dev.homeostat.sharding.simulation.SharingSimulation;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;

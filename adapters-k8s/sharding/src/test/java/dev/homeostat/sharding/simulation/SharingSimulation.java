@@ -15,10 +15,10 @@ import java.util.Random;
  * A group of members without threads and real time: all of it follows from a seed. Processes are
  * started, stopped, killed and frozen, the network and the register fail; then all becomes well.
  */
-final class SharingSimulation {
+public final class SharingSimulation {
 
   /** Short times, in the proportions of {@link SharingTiming#DEFAULT}. */
-  static final SharingTiming SHORT =
+  public static final SharingTiming SHORT =
       new SharingTiming(
           Duration.ofMillis(200),
           Duration.ofMillis(600),

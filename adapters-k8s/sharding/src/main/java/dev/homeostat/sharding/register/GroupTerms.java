@@ -1,5 +1,9 @@
-package dev.homeostat.sharding;
+package dev.homeostat.sharding.register;
 
+import static org.apiguardian.api.API.Status.INTERNAL;
+
+import dev.homeostat.sharding.RosterRegister;
+import dev.homeostat.sharding.SharingTiming;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.format.DateTimeParseException;
@@ -7,6 +11,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.apiguardian.api.API;
 
 /**
  * What the members of a group must have in common beside their segments. A register has it in lines
@@ -16,7 +21,8 @@ import java.util.stream.Stream;
  * @param isTls whether members protect their connections
  * @param timing of the group: a member waits for others by its own times, so all need the same
  */
-record GroupTerms(boolean isTls, SharingTiming timing) {
+@API(status = INTERNAL)
+public record GroupTerms(boolean isTls, SharingTiming timing) {
 
   private static final String TLS = "homeostat-connections mutual-tls";
   private static final String TIMES = "homeostat-times ";
@@ -27,14 +33,17 @@ record GroupTerms(boolean isTls, SharingTiming timing) {
    * @param terms of the members
    * @param roster the rest; it may be no roster
    */
-  record Parts(GroupTerms terms, String roster) {}
+  @API(status = INTERNAL)
+  public record Parts(GroupTerms terms, String roster) {}
 
   /**
    * Returns the parts of a text.
    *
+   * @param text as it is in a register
+   * @return its terms, and the rest
    * @throws IOException if the times are of another format
    */
-  static Parts split(String text) throws IOException {
+  public static Parts split(String text) throws IOException {
     String rest = text;
     boolean isTls = rest.startsWith(TLS + "\n");
     if (isTls) {
@@ -59,8 +68,13 @@ record GroupTerms(boolean isTls, SharingTiming timing) {
     }
   }
 
-  /** Returns a roster with the lines of these terms before it. */
-  String before(String roster) {
+  /**
+   * Returns a roster with the lines of these terms before it.
+   *
+   * @param roster as text
+   * @return text for a register
+   */
+  public String before(String roster) {
     String times = timing.equals(SharingTiming.DEFAULT) ? "" : TIMES + words(timing) + "\n";
     return (isTls ? TLS + "\n" : "") + times + roster;
   }
@@ -81,9 +95,11 @@ record GroupTerms(boolean isTls, SharingTiming timing) {
   /**
    * Checks that these are the terms of a group.
    *
+   * @param group the terms of the group
+   * @param register of the group, for people
    * @throws IOException if not; says what differs
    */
-  void check(GroupTerms group, RosterRegister register) throws IOException {
+  public void check(GroupTerms group, RosterRegister register) throws IOException {
     if (group.isTls != isTls) {
       throw new IOException(
           "expected a group whose members %s, got one whose members %s: %s; all members have to stop before this changes"
@@ -100,8 +116,13 @@ record GroupTerms(boolean isTls, SharingTiming timing) {
     return isTls ? "use mutual TLS" : "use no TLS";
   }
 
-  /** Returns times in the order of {@link SharingTiming}, for people. */
-  static String describe(SharingTiming timing) {
+  /**
+   * Returns times in the order of {@link SharingTiming}, for people.
+   *
+   * @param timing of a group
+   * @return in milliseconds
+   */
+  public static String describe(SharingTiming timing) {
     return times(timing).map(each -> "" + each.toMillis()).collect(Collectors.joining(", "))
         + " ms";
   }

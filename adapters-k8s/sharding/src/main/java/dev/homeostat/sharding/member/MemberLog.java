@@ -1,6 +1,7 @@
-package dev.homeostat.sharding;
+package dev.homeostat.sharding.member;
 
 import dev.homeostat.runtime.Health;
+import dev.homeostat.sharding.roster.GroupRoster;
 import java.util.Collections;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

@@ -1,4 +1,4 @@
-package dev.homeostat.sharding;
+package dev.homeostat.sharding.network;
 
 import java.util.ArrayList;
 import java.util.Collection;

@@ -1,7 +1,9 @@
-package dev.homeostat.sharding;
+package dev.homeostat.sharding.simulation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.homeostat.sharding.CapturedLog;
+import dev.homeostat.sharding.SharingTiming;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;

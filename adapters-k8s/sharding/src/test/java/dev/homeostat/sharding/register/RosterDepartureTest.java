@@ -1,8 +1,13 @@
-package dev.homeostat.sharding;
+package dev.homeostat.sharding.register;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.homeostat.sharding.CutRegister;
+import dev.homeostat.sharding.MemoryRegister;
+import dev.homeostat.sharding.RosterRegister;
+import dev.homeostat.sharding.roster.GroupRoster;
+import dev.homeostat.sharding.roster.RosterText;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,8 +1,9 @@
-package dev.homeostat.sharding;
+package dev.homeostat.sharding.security;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.homeostat.https.CertificateAndKey;
+import dev.homeostat.sharding.TlsFiles;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
