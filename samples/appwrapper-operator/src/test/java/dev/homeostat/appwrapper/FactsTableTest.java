@@ -49,7 +49,13 @@ class FactsTableTest {
 
   private static Map<String, String> sources() throws IOException {
     Map<String, String> sources = new HashMap<>();
-    for (String module : List.of("appwrapper-operator", "appwrapper-reference", "../engine-api")) {
+    for (String module :
+        List.of(
+            "appwrapper-operator",
+            "appwrapper-reference",
+            "../engine-api",
+            "../adapters-k8s/controller",
+            "../adapters-k8s/program")) {
       try (Stream<Path> files = Files.walk(Path.of("..", module, "src", "test"))) {
         for (Path file : files.filter(f -> f.toString().endsWith("Test.java")).toList()) {
           String name = file.getFileName().toString().replace(".java", "");

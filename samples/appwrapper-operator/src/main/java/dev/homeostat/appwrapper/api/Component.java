@@ -2,6 +2,7 @@ package dev.homeostat.appwrapper.api;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.controller.pods.PodSet;
 import dev.homeostat.tree.Trees;
 import dev.homeostat.webhooks.FieldError;
 import java.nio.charset.StandardCharsets;

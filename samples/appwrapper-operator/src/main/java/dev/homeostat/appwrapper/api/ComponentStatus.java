@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.controller.Conditions;
+import dev.homeostat.controller.pods.PodSet;
 import dev.homeostat.report.Condition.Status;
 import java.time.Instant;
 import java.util.List;

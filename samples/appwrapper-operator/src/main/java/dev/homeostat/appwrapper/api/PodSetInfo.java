@@ -2,6 +2,7 @@ package dev.homeostat.appwrapper.api;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
@@ -25,10 +26,16 @@ public record PodSetInfo(
 
   static PodSetInfo of(JsonNode info) {
     return new PodSetInfo(
-        PodSet.texts(info.path("annotations")),
-        PodSet.texts(info.path("labels")),
-        PodSet.texts(info.path("nodeSelector")),
+        texts(info.path("annotations")),
+        texts(info.path("labels")),
+        texts(info.path("nodeSelector")),
         info.path("tolerations"),
         info.path("schedulingGates"));
+  }
+
+  private static Map<String, String> texts(JsonNode map) {
+    Map<String, String> texts = new LinkedHashMap<>();
+    map.properties().forEach(entry -> texts.put(entry.getKey(), entry.getValue().asText("")));
+    return texts;
   }
 }

@@ -1,14 +1,14 @@
 package dev.homeostat.appwrapper.injection;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.appwrapper.api.AppWrapper;
 import dev.homeostat.appwrapper.api.AppWrappers;
 import dev.homeostat.appwrapper.api.Component;
-import dev.homeostat.appwrapper.api.PodSet;
 import dev.homeostat.appwrapper.api.PodSetInfo;
-import dev.homeostat.appwrapper.podset.TemplatePath;
 import dev.homeostat.appwrapper.settings.Settings;
+import dev.homeostat.controller.ControllerReference;
+import dev.homeostat.controller.pods.PodSet;
+import dev.homeostat.controller.pods.TemplatePath;
 import dev.homeostat.tree.TreeEditor;
 import dev.homeostat.tree.Trees;
 import java.util.LinkedHashMap;
@@ -47,12 +47,9 @@ public record Injection(ObjectNode object, List<String> conflicts) {
         .put("name", component.name(wrapper.uid()))
         .remove("generateName");
     metadata.map("labels").keep(AppWrappers.LABEL, wrapper.name());
-    for (JsonNode owner : metadata.tree().path("ownerReferences")) {
-      if (owner.path("controller").asBoolean(false)) {
-        metadata.conflict(
-            "ownerReferences", "expected no controller, got " + owner.path("name").asText());
-      }
-    }
+    ControllerReference.of(object)
+        .map(owner -> "expected no controller, got " + owner.name())
+        .ifPresent(conflict -> metadata.conflict("ownerReferences", conflict));
     for (int i = 0; i < podSets.size(); i++) {
       String path = podSets.get(i).path();
       PodSetInfo info = i < component.infos().size() ? component.infos().get(i) : PodSetInfo.NONE;
@@ -84,7 +81,7 @@ public record Injection(ObjectNode object, List<String> conflicts) {
       spec.tree().put("schedulerName", settings.schedulerName());
     }
     if (settings.autopilot().injectAntiAffinities()) {
-      AntiAffinity.inject(spec, settings.autopilot());
+      settings.autopilot().taints().exclude(spec, settings.autopilot().preferNoScheduleWeight());
     }
   }
 }

@@ -1,6 +1,6 @@
 package dev.homeostat.appwrapper.phase;
 
-import dev.homeostat.appwrapper.pods.PodCounts;
+import dev.homeostat.controller.pods.PodCounts;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

@@ -16,7 +16,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.appwrapper.api.Component;
 import dev.homeostat.appwrapper.api.Phase;
 import dev.homeostat.appwrapper.phase.Observation.Seen;
-import dev.homeostat.appwrapper.pods.PodCounts;
+import dev.homeostat.controller.pods.PodCounts;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.function.Function;

@@ -5,13 +5,15 @@ import dev.homeostat.ResourceId;
 import dev.homeostat.appwrapper.api.AppWrapper;
 import dev.homeostat.appwrapper.api.AppWrappers;
 import dev.homeostat.appwrapper.api.Component;
-import dev.homeostat.appwrapper.api.PodSet;
-import dev.homeostat.appwrapper.podset.PodSets;
+import dev.homeostat.controller.pods.PodSet;
+import dev.homeostat.controller.pods.PodSetTable;
+import dev.homeostat.program.configuration.ConfigurationDocument;
 import dev.homeostat.webhooks.FieldError;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /**
  * The components of an AppWrapper, evaluated.
@@ -22,6 +24,9 @@ import java.util.Map;
 public record Evaluation(List<List<PodSet>> podSets, List<FieldError> errors) {
 
   private static final String ENGINE = "homeostat.dev/";
+  private static final PodSetTable KNOWN_TEMPLATES =
+      PodSetTable.of(
+          ConfigurationDocument.bundled(Evaluation.class, "known-templates.yaml").tree());
 
   // Copies the lists.
   public Evaluation {
@@ -46,12 +51,20 @@ public record Evaluation(List<List<PodSet>> podSets, List<FieldError> errors) {
         podSets.add(List.of());
         continue;
       }
-      podSets.add(PodSets.of(component, errors::add));
+      podSets.add(podSets(component, errors::add));
       checkKind(component, component.template(), ".template", errors);
       checkAnnotations(component, errors);
       checkPlace(wrapper, component, ids, errors);
     }
     return new Evaluation(podSets, errors);
+  }
+
+  /** Returns the pods of a component: those that are declared, or else those of a known kind. */
+  public static List<PodSet> podSets(Component component, Consumer<FieldError> errors) {
+    return KNOWN_TEMPLATES.podSets(
+        component.template(),
+        component.podSets(),
+        (place, message) -> errors.accept(new FieldError(component.field() + place, message)));
   }
 
   /** Returns the number of pods of a kind of their own. */

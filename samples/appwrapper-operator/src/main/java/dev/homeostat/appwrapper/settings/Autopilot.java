@@ -1,11 +1,10 @@
 package dev.homeostat.appwrapper.settings;
 
+import dev.homeostat.controller.pods.ResourceTaints;
+import dev.homeostat.controller.pods.ResourceTaints.Effect;
+import dev.homeostat.controller.pods.ResourceTaints.Taint;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeMap;
-import java.util.TreeSet;
-import java.util.stream.Collectors;
 
 /**
  * How pods keep away from nodes with broken devices.
@@ -41,32 +40,8 @@ public record Autopilot(
     resourceTaints = Map.copyOf(resourceTaints);
   }
 
-  /** What a label of a node means for pods that use a resource, by the names of Kubernetes. */
-  public enum Effect {
-    PreferNoSchedule,
-    NoSchedule,
-    NoExecute
-  }
-
-  /**
-   * A label of nodes.
-   *
-   * @param key of the label
-   * @param value of the label
-   * @param effect on pods
-   */
-  public record Taint(String key, String value, Effect effect) {}
-
-  /** Returns the values of some effects by key, for pods that use some resources. */
-  public Map<String, Set<String>> values(Set<String> resources, Set<Effect> effects) {
-    return resourceTaints.entrySet().stream()
-        .filter(entry -> resources.contains(entry.getKey()))
-        .flatMap(entry -> entry.getValue().stream())
-        .filter(taint -> effects.contains(taint.effect()))
-        .collect(
-            Collectors.groupingBy(
-                Taint::key,
-                TreeMap::new,
-                Collectors.mapping(Taint::value, Collectors.toCollection(TreeSet::new))));
+  /** Returns what the labels of nodes mean for pods. */
+  public ResourceTaints taints() {
+    return new ResourceTaints(resourceTaints);
   }
 }

@@ -1,10 +1,10 @@
 package dev.homeostat.appwrapper.step;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.Resource;
 import dev.homeostat.appwrapper.api.AppWrapper;
 import dev.homeostat.appwrapper.api.AppWrappers;
 import dev.homeostat.appwrapper.phase.ComponentState;
+import dev.homeostat.controller.ControllerReference;
 import java.util.Set;
 
 /**
@@ -22,14 +22,11 @@ record ComponentView(
   private static final Set<String> FAILING = Set.of(JOB, "kubeflow.org/PyTorchJob");
 
   static ComponentView of(Resource object) {
-    String controller = "";
-    for (JsonNode owner : object.tree().at("/metadata/ownerReferences")) {
-      if (owner.path("controller").asBoolean(false)) {
-        controller = owner.path("uid").asText("");
-      }
-    }
-    String wrapper = object.label(AppWrappers.LABEL).orElse("");
-    return new ComponentView(wrapper, controller, object.isBeingDeleted(), state(object));
+    return new ComponentView(
+        object.label(AppWrappers.LABEL).orElse(""),
+        ControllerReference.of(object.tree()).map(ControllerReference::uid).orElse(""),
+        object.isBeingDeleted(),
+        state(object));
   }
 
   /** Returns whether the object belongs to an AppWrapper, and is not being deleted. */

@@ -2,17 +2,17 @@ package dev.homeostat.appwrapper.step;
 
 import dev.homeostat.ApplicationId;
 import dev.homeostat.Resource;
+import dev.homeostat.ResourceAddress;
 import dev.homeostat.appwrapper.api.AppWrapper;
 import dev.homeostat.appwrapper.api.AppWrappers;
-import dev.homeostat.appwrapper.pods.NodeView;
-import dev.homeostat.appwrapper.pods.PodCounts;
-import dev.homeostat.appwrapper.pods.PodView;
 import dev.homeostat.appwrapper.settings.Autopilot;
 import dev.homeostat.appwrapper.settings.FaultTolerance;
 import dev.homeostat.appwrapper.settings.Settings;
 import dev.homeostat.controller.SecondaryView;
 import dev.homeostat.controller.StepContext;
 import dev.homeostat.controller.ViewState;
+import dev.homeostat.controller.pods.PodCounts;
+import dev.homeostat.controller.pods.PodSummary;
 import dev.homeostat.kubernetes.watch.WatchScope;
 import dev.homeostat.spi.cluster.ListResponse;
 import java.io.IOException;
@@ -27,8 +27,8 @@ final class WrapperPods {
   private static final String POD = "Pod";
 
   private final Settings settings;
-  private final SecondaryView<PodView> pods;
-  private final SecondaryView<NodeView> nodes;
+  private final SecondaryView<PodSummary> pods;
+  private final SecondaryView<Set<String>> nodes;
 
   WrapperPods(Settings settings, List<String> namespaces) {
     this.settings = settings;
@@ -36,23 +36,23 @@ final class WrapperPods {
         SecondaryView.of(
                 WatchScope.of("v1", POD).labelled(AppWrappers.LABEL),
                 this::view,
-                (pod, view) -> List.of(new ApplicationId(pod.id().namespace(), view.wrapper())))
+                (pod, view) -> List.of(new ApplicationId(pod.id().namespace(), view.group())))
             .in(namespaces);
     this.nodes =
         SecondaryView.of(
             WatchScope.of("v1", "Node"),
-            node -> NodeView.of(node, settings.autopilot()),
+            settings.autopilot().taints()::broken,
             (node, view) -> wrappersOn(node.id().name()));
   }
 
-  private PodView view(Resource pod) {
-    return PodView.of(pod, AppWrappers.LABEL, settings.autopilot().resourceTaints().keySet());
+  private PodSummary view(Resource pod) {
+    return PodSummary.of(pod, AppWrappers.LABEL, settings.autopilot().taints().resources());
   }
 
   private List<ApplicationId> wrappersOn(String node) {
     return pods.all().entrySet().stream()
         .filter(pod -> pod.getValue().node().equals(node))
-        .map(pod -> new ApplicationId(pod.getKey().id().namespace(), pod.getValue().wrapper()))
+        .map(pod -> new ApplicationId(pod.getKey().id().namespace(), pod.getValue().group()))
         .distinct()
         .toList();
   }
@@ -71,7 +71,7 @@ final class WrapperPods {
   }
 
   /** Counts pods that are known. */
-  PodCounts known(StepContext context, Set<String> done, FaultTolerance tolerance) {
+  PodCounts known(StepContext context, Set<ResourceAddress> done, FaultTolerance tolerance) {
     return count(context.related(pods).values(), done, tolerance);
   }
 
@@ -81,16 +81,17 @@ final class WrapperPods {
   }
 
   /** Counts pods that the API server has. */
-  PodCounts counted(List<Resource> live, Set<String> done, FaultTolerance tolerance) {
+  PodCounts counted(List<Resource> live, Set<ResourceAddress> done, FaultTolerance tolerance) {
     return count(live.stream().map(this::view).toList(), done, tolerance);
   }
 
-  private PodCounts count(Collection<PodView> all, Set<String> done, FaultTolerance tolerance) {
+  private PodCounts count(
+      Collection<PodSummary> all, Set<ResourceAddress> done, FaultTolerance tolerance) {
     return PodCounts.of(all, done, tolerance::isTerminal, this::broken);
   }
 
   private Set<String> broken(String node) {
-    return node.isEmpty() ? Set.of() : nodes.get("", node).map(NodeView::broken).orElse(Set.of());
+    return node.isEmpty() ? Set.of() : nodes.get("", node).orElse(Set.of());
   }
 
   /** Returns the pods that the API server has. */

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.ApplicationId;
 import dev.homeostat.Requeue;
 import dev.homeostat.Resource;
+import dev.homeostat.ResourceAddress;
 import dev.homeostat.appwrapper.api.AppWrapper;
 import dev.homeostat.appwrapper.phase.Action;
 import dev.homeostat.appwrapper.phase.ComponentState;
@@ -13,8 +14,6 @@ import dev.homeostat.appwrapper.phase.Observation.Creation;
 import dev.homeostat.appwrapper.phase.Observation.Outcome;
 import dev.homeostat.appwrapper.phase.Observation.Seen;
 import dev.homeostat.appwrapper.phase.Phases;
-import dev.homeostat.appwrapper.pods.PodCounts;
-import dev.homeostat.appwrapper.pods.PodView;
 import dev.homeostat.appwrapper.settings.FaultTolerance;
 import dev.homeostat.appwrapper.settings.Settings;
 import dev.homeostat.controller.ControllerBuilder;
@@ -24,6 +23,7 @@ import dev.homeostat.controller.StepContext;
 import dev.homeostat.controller.StepException;
 import dev.homeostat.controller.StepOutcome;
 import dev.homeostat.controller.StepReconciler;
+import dev.homeostat.controller.pods.PodCounts;
 import dev.homeostat.report.ResourceReport;
 import dev.homeostat.runtime.LoopListener;
 import dev.homeostat.runtime.OwnedSegment;
@@ -186,11 +186,10 @@ public final class WrapperReconciler implements StepReconciler<Resource> {
                 isLive
                     ? ComponentViews.sure(live, wrapper, address)
                     : components.sure(context, wrapper, address));
-    Set<String> done =
+    Set<ResourceAddress> done =
         wrapper.components().stream()
             .filter(component -> states.get(component.index()) == ComponentState.COMPLETE)
             .map(objects::address)
-            .map(at -> PodView.owner(at.apiVersion(), at.id().kind(), at.id().name()))
             .collect(Collectors.toSet());
     FaultTolerance tolerance = settings.faultTolerance().of(wrapper, any -> {});
     PodCounts counts =

@@ -7,9 +7,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Resource;
 import dev.homeostat.appwrapper.api.AppWrapper;
 import dev.homeostat.appwrapper.injection.Injection;
-import dev.homeostat.appwrapper.podset.PodSets;
 import dev.homeostat.appwrapper.reference.model.GoGround;
 import dev.homeostat.appwrapper.reference.model.Templates;
+import dev.homeostat.appwrapper.rules.Evaluation;
 import dev.homeostat.appwrapper.settings.Settings;
 import org.junit.jupiter.api.Test;
 
@@ -42,7 +42,7 @@ class Bug06EmptySelectorTermsTest {
         Injection.of(
                 wrapper,
                 wrapper.components().get(0),
-                PodSets.of(wrapper.components().get(0), error -> {}),
+                Evaluation.podSets(wrapper.components().get(0), error -> {}),
                 Settings.DEFAULT)
             .object();
     assertThat(ours.path("spec").at(TERMS)).hasSize(1);

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.appwrapper.Wrappers;
 import dev.homeostat.appwrapper.api.AppWrapper;
-import dev.homeostat.appwrapper.podset.PodSets;
+import dev.homeostat.appwrapper.rules.Evaluation;
 import dev.homeostat.appwrapper.settings.Autopilot;
 import dev.homeostat.appwrapper.settings.Settings;
 import org.junit.jupiter.api.Test;
@@ -23,7 +23,7 @@ class InjectionTest {
     return Injection.of(
         wrapper,
         wrapper.components().get(0),
-        PodSets.of(wrapper.components().get(0), error -> {}),
+        Evaluation.podSets(wrapper.components().get(0), error -> {}),
         settings);
   }
 
@@ -283,7 +283,7 @@ class InjectionTest {
     Injection.of(
         wrapper,
         wrapper.components().get(0),
-        PodSets.of(wrapper.components().get(0), error -> {}),
+        Evaluation.podSets(wrapper.components().get(0), error -> {}),
         Settings.DEFAULT);
     assertThat(wrapper.components().get(0).template()).hasToString(before);
   }

@@ -1,12 +1,11 @@
 package dev.homeostat.appwrapper.laws;
 
+import dev.homeostat.ResourceAddress;
 import dev.homeostat.appwrapper.api.AppWrapper;
 import dev.homeostat.appwrapper.phase.ComponentState;
 import dev.homeostat.appwrapper.phase.Decision;
 import dev.homeostat.appwrapper.phase.Observation;
 import dev.homeostat.appwrapper.phase.Phases;
-import dev.homeostat.appwrapper.pods.PodCounts;
-import dev.homeostat.appwrapper.pods.PodView;
 import dev.homeostat.appwrapper.reference.table.Operator;
 import dev.homeostat.appwrapper.reference.table.Settings;
 import dev.homeostat.appwrapper.reference.world.Component;
@@ -20,6 +19,9 @@ import dev.homeostat.appwrapper.reference.world.Snapshot;
 import dev.homeostat.appwrapper.reference.world.Status;
 import dev.homeostat.appwrapper.reference.world.World;
 import dev.homeostat.appwrapper.reference.world.Wrapper;
+import dev.homeostat.controller.ControllerReference;
+import dev.homeostat.controller.pods.PodCounts;
+import dev.homeostat.controller.pods.PodSummary;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -168,12 +170,12 @@ public final class PhaseFunctionOperator implements Operator {
     } else if (missingSince.isEmpty()) {
       missingSince = Optional.of(live.now());
     }
-    Set<String> done =
+    Set<ResourceAddress> done =
         IntStream.range(0, components.size())
             .filter(i -> states.get(i) == ComponentState.COMPLETE)
             .mapToObj(i -> WrapperTrees.owner(components.get(i), i))
             .collect(Collectors.toSet());
-    List<PodView> pods = live.pods().stream().map(p -> view(p, components)).toList();
+    List<PodSummary> pods = live.pods().stream().map(p -> view(p, components)).toList();
     PodCounts counts =
         PodCounts.of(
             pods,
@@ -194,16 +196,21 @@ public final class PhaseFunctionOperator implements Operator {
     return job == JobState.FAILED ? ComponentState.FAILED : ComponentState.COMPLETE;
   }
 
-  private static PodView view(LivePod pod, List<Component> components) {
+  private static PodSummary view(LivePod pod, List<Component> components) {
     String name = pod.phase().name();
-    return new PodView(
+    return new PodSummary(
         "sample",
         name.charAt(0) + name.substring(1).toLowerCase(Locale.ROOT),
         pod.deleting(),
         pod.evicted() ? "broken" : "sound",
         Set.copyOf(pod.exitCodes()),
         Set.of(DEVICE),
-        WrapperTrees.owner(components.get(pod.component()), pod.component()));
+        Optional.of(
+            reference(WrapperTrees.owner(components.get(pod.component()), pod.component()))));
+  }
+
+  private static ControllerReference reference(ResourceAddress owner) {
+    return new ControllerReference(owner.apiVersion(), owner.id().kind(), owner.id().name(), "");
   }
 
   private static void delete(World world, boolean isForced) {

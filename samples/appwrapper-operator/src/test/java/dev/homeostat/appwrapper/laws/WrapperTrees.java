@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Resource;
+import dev.homeostat.ResourceAddress;
 import dev.homeostat.appwrapper.api.AppWrapper;
 import dev.homeostat.appwrapper.reference.table.Settings;
 import dev.homeostat.appwrapper.reference.world.Component;
@@ -140,9 +141,9 @@ final class WrapperTrees {
     return "c" + index;
   }
 
-  static String owner(Component component, int index) {
+  static ResourceAddress owner(Component component, int index) {
     return component.kind() == Component.Kind.JOB
-        ? "batch/v1:Job/" + name(index)
-        : "apps/v1:ReplicaSet/" + name(index);
+        ? ResourceAddress.of("batch/v1", "Job", "ns", name(index))
+        : ResourceAddress.of("apps/v1", "ReplicaSet", "ns", name(index));
   }
 }

@@ -3,7 +3,7 @@ package dev.homeostat.appwrapper.phase;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.homeostat.appwrapper.Wrappers;
-import dev.homeostat.appwrapper.pods.PodCounts;
+import dev.homeostat.controller.pods.PodCounts;
 import dev.homeostat.report.Condition;
 import java.util.List;
 import java.util.Optional;

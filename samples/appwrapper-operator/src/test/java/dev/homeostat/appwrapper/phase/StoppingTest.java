@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.homeostat.appwrapper.Wrappers;
 import dev.homeostat.appwrapper.phase.Observation.Remains;
-import dev.homeostat.appwrapper.pods.PodCounts;
+import dev.homeostat.controller.pods.PodCounts;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

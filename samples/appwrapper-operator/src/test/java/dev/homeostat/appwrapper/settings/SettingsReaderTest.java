@@ -3,8 +3,8 @@ package dev.homeostat.appwrapper.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.homeostat.Problem;
-import dev.homeostat.appwrapper.settings.Autopilot.Effect;
-import dev.homeostat.appwrapper.settings.Autopilot.Taint;
+import dev.homeostat.controller.pods.ResourceTaints.Effect;
+import dev.homeostat.controller.pods.ResourceTaints.Taint;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

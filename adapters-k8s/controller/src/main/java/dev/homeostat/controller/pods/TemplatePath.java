@@ -1,12 +1,19 @@
-package dev.homeostat.appwrapper.podset;
+package dev.homeostat.controller.pods;
+
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
 import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.apiguardian.api.API;
 
-/** Paths in the template of a component, as in {@code template.spec.tasks[0].template}. */
+/**
+ * Paths in an object that is a template itself, as in {@code template.spec.tasks[0].template}: they
+ * begin with the word {@code template}, which means the object.
+ */
+@API(status = EXPERIMENTAL, since = "0.1")
 public final class TemplatePath {
 
   /** The path of the object itself. */
@@ -19,7 +26,7 @@ public final class TemplatePath {
   /**
    * Returns the place that a path means.
    *
-   * @param template of a component
+   * @param template the object
    * @param path from its root
    * @return empty if there is none: a name needs a map that has it, a number a list that is long
    *     enough
@@ -47,7 +54,13 @@ public final class TemplatePath {
     return step.regionStart() == path.length() ? Optional.of(at) : Optional.empty();
   }
 
-  /** Returns the place of the template of pods; empty if there is no map with a specification. */
+  /**
+   * Returns the place of a template of pods.
+   *
+   * @param template the object
+   * @param path from its root
+   * @return empty if there is no map with a map {@code spec}
+   */
   public static Optional<JsonPointer> podTemplate(JsonNode template, String path) {
     return resolve(template, path).filter(at -> template.at(at).path("spec").isObject());
   }

@@ -1,12 +1,13 @@
-package dev.homeostat.appwrapper.pods;
+package dev.homeostat.controller.pods;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.homeostat.Resource;
-import dev.homeostat.appwrapper.Wrappers;
-import dev.homeostat.appwrapper.api.AppWrappers;
-import dev.homeostat.appwrapper.settings.Autopilot;
+import dev.homeostat.ResourceAddress;
+import dev.homeostat.controller.pods.ResourceTaints.Effect;
+import dev.homeostat.controller.pods.ResourceTaints.Taint;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -14,29 +15,38 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class PodCountsTest {
 
-  private static final Set<String> SCARCE = Set.of("nvidia.com/gpu");
+  private static final Set<String> SCARCE = Set.of("example.com/gpu");
 
-  private static PodView pod(String phase, String more) {
+  private static final ResourceTaints TAINTS =
+      new ResourceTaints(
+          Map.of(
+              "example.com/gpu",
+              List.of(
+                  new Taint("example.com/health", "WARN", Effect.PreferNoSchedule),
+                  new Taint("example.com/health", "TESTING", Effect.NoSchedule),
+                  new Taint("example.com/health", "EVICT", Effect.NoExecute))));
+
+  private static PodSummary pod(String phase, String more) {
     return view("{phase: " + phase + more + "}", "", "");
   }
 
-  private static PodView view(String status, String metadata, String spec) {
-    return PodView.of(
+  private static PodSummary view(String status, String metadata, String spec) {
+    return PodSummary.of(
         Resource.of(
-            Wrappers.yaml(
+            YamlTrees.yaml(
                 "{apiVersion: v1, kind: Pod, metadata: {name: p, namespace: ns, labels:"
-                    + " {workload.codeflare.dev/appwrapper: sample}"
+                    + " {example.com/owner: sample}"
                     + metadata
                     + "}, spec: {"
                     + spec
                     + "}, status: "
                     + status
                     + "}")),
-        AppWrappers.LABEL,
+        "example.com/owner",
         SCARCE);
   }
 
-  private static PodCounts count(PodView... pods) {
+  private static PodCounts count(PodSummary... pods) {
     return PodCounts.of(List.of(pods), Set.of(), code -> code == 3, node -> Set.of());
   }
 
@@ -63,7 +73,7 @@ class PodCountsTest {
   })
   void a_running_pod_that_is_being_deleted_does_not_count(
       String phase, int pending, int running, int succeeded, int failed) {
-    PodView pod =
+    PodSummary pod =
         view("{phase: " + phase + "}", ", deletionTimestamp: \"2026-01-01T00:00:00Z\"", "");
     assertThat(count(pod))
         .isEqualTo(new PodCounts(pending, running, succeeded, failed, false, false));
@@ -92,13 +102,13 @@ class PodCountsTest {
 
   @Test
   void pods_of_what_is_done_do_not_count() {
-    PodView pod =
+    PodSummary pod =
         view(
             "{phase: Failed}",
             ", ownerReferences: [{apiVersion: v1, kind: X, name: y}, {apiVersion: batch/v1,"
                 + " kind: Job, name: j, controller: true}]",
             "");
-    String owner = PodView.owner("batch/v1", "Job", "j");
+    ResourceAddress owner = ResourceAddress.of("batch/v1", "Job", "ns", "j");
     assertThat(PodCounts.of(List.of(pod), Set.of(owner), code -> true, node -> Set.of()))
         .isEqualTo(PodCounts.NONE);
     assertThat(count(pod).failed()).isEqualTo(1);
@@ -113,44 +123,39 @@ class PodCountsTest {
   })
   void running_pods_on_a_node_with_a_broken_device_that_they_use_are_found(
       String phase, String node, String amount, boolean found) {
-    NodeView broken =
-        NodeView.of(
+    Set<String> broken =
+        TAINTS.broken(
             Resource.of(
-                Wrappers.yaml(
+                YamlTrees.yaml(
                     "{apiVersion: v1, kind: Node, metadata: {name: node, labels:"
-                        + " {autopilot.ibm.com/gpuhealth: EVICT}}}")),
-            Autopilot.DEFAULT);
-    PodView pod =
+                        + " {example.com/health: EVICT}}}")));
+    PodSummary pod =
         view(
             "{phase: " + phase + "}",
             "",
             "nodeName: "
                 + node
-                + ", containers: [{resources: {requests: {nvidia.com/gpu: \""
+                + ", containers: [{resources: {requests: {example.com/gpu: \""
                 + amount
                 + "\"}}}]");
     PodCounts counts =
         PodCounts.of(
-            List.of(pod),
-            Set.of(),
-            code -> false,
-            name -> name.equals("node") ? broken.broken() : Set.of());
+            List.of(pod), Set.of(), code -> false, name -> name.equals("node") ? broken : Set.of());
     assertThat(counts.isOnBrokenNode()).isEqualTo(found);
   }
 
   @ParameterizedTest
   @CsvSource({"EVICT, true", "TESTING, false", "WARN, false", "OK, false"})
   void only_a_label_that_means_no_execute_breaks_a_node(String value, boolean broken) {
-    NodeView node =
-        NodeView.of(
+    Set<String> found =
+        TAINTS.broken(
             Resource.of(
-                Wrappers.yaml(
+                YamlTrees.yaml(
                     "{apiVersion: v1, kind: Node, metadata: {name: node, labels:"
-                        + " {autopilot.ibm.com/gpuhealth: "
+                        + " {example.com/health: "
                         + value
-                        + "}}}")),
-            Autopilot.DEFAULT);
-    assertThat(node.broken()).isEqualTo(broken ? SCARCE : Set.of());
+                        + "}}}")));
+    assertThat(found).isEqualTo(broken ? SCARCE : Set.of());
   }
 
   @ParameterizedTest
@@ -169,9 +174,9 @@ class PodCountsTest {
   })
   void a_quantity_counts_unless_it_is_zero(String quantity, boolean counts) {
     assertThat(
-            ScarceResources.of(
-                    Wrappers.yaml(
-                            "{c: [{resources: {limits: {nvidia.com/gpu: \"" + quantity + "\"}}}]}")
+            ContainerResources.used(
+                    YamlTrees.yaml(
+                            "{c: [{resources: {limits: {example.com/gpu: \"" + quantity + "\"}}}]}")
                         .path("c"),
                     SCARCE)
                 .isEmpty())

@@ -1,63 +1,59 @@
-package dev.homeostat.appwrapper.podset;
+package dev.homeostat.controller.pods;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
-import dev.homeostat.appwrapper.api.Component;
-import dev.homeostat.appwrapper.api.PodSet;
 import dev.homeostat.tree.Trees;
-import dev.homeostat.webhooks.FieldError;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
 
-/** Finds the pods of known kinds in their templates. */
-final class Inference {
+/** The pod sets that rows of a table find in an object. */
+final class PodSetInference {
 
   private static final String EACH = "[]";
   private static final String PARALLELISM = "parallelism";
 
-  private final Component component;
-  private final Consumer<FieldError> errors;
+  private final JsonNode object;
+  private final BiConsumer<String, String> errors;
   private final List<PodSet> podSets = new ArrayList<>();
   private final Map<String, Integer> numbers = new HashMap<>();
 
-  private Inference(Component component, Consumer<FieldError> errors) {
-    this.component = component;
+  private PodSetInference(JsonNode object, BiConsumer<String, String> errors) {
+    this.object = object;
     this.errors = errors;
   }
 
-  /** Returns the pods of a component; none of a kind that is not known. */
-  static List<PodSet> of(Component component, Consumer<FieldError> errors) {
-    Inference inference = new Inference(component, errors);
-    KnownTemplate.of(component).forEach(inference::add);
-    return inference.podSets;
+  static List<PodSet> of(JsonNode object, List<PodSetRow> rows, BiConsumer<String, String> errors) {
+    PodSetInference inference = new PodSetInference(object, errors);
+    rows.forEach(inference::add);
+    return List.copyOf(inference.podSets);
   }
 
-  private void add(KnownTemplate known) {
-    if (!known.base().endsWith(EACH)) {
-      add(known, known.base());
+  private void add(PodSetRow row) {
+    int leaders = row.leaders() ? podSets.stream().mapToInt(PodSet::replicas).sum() : 0;
+    if (!row.base().endsWith(EACH)) {
+      add(row, row.base(), leaders);
       return;
     }
-    String list = known.base().substring(0, known.base().length() - EACH.length());
+    String list = row.base().substring(0, row.base().length() - EACH.length());
     for (int i = 0; i < at(list).size(); i++) {
-      add(known, list + "[" + i + "]");
+      add(row, list + "[" + i + "]", leaders);
     }
   }
 
-  private void add(KnownTemplate known, String base) {
-    if (!known.onlyWith().isEmpty() && at(base + known.onlyWith()).isMissingNode()) {
+  private void add(PodSetRow row, String base, int leaders) {
+    if (!row.onlyWith().isEmpty() && at(base + row.onlyWith()).isMissingNode()) {
       return;
     }
     int replicas =
-        known.counts().stream().mapToInt(path -> count(base + path)).reduce(1, (a, b) -> a * b);
-    int leaders = known.leaders() ? podSets.stream().mapToInt(PodSet::replicas).sum() : 0;
-    String path = base + known.template();
-    if (TemplatePath.podTemplate(component.template(), path).isEmpty()) {
+        row.counts().stream().mapToInt(path -> count(base + path)).reduce(1, (a, b) -> a * b);
+    String path = base + row.template();
+    if (TemplatePath.podTemplate(object, path).isEmpty()) {
       report(path, "a template of pods with a spec", "none");
     }
-    Map<String, String> annotations = new HashMap<>(known.annotations());
+    Map<String, String> annotations = new HashMap<>(row.annotations());
     annotations.replaceAll(
         (name, value) -> value.startsWith(".") ? "" + count(base + value) : value);
     podSets.add(new PodSet(path, replicas - leaders, annotations));
@@ -89,12 +85,10 @@ final class Inference {
   }
 
   private JsonNode at(String path) {
-    return TemplatePath.resolve(component.template(), path)
-        .map(component.template()::at)
-        .orElse(MissingNode.getInstance());
+    return TemplatePath.resolve(object, path).map(object::at).orElse(MissingNode.getInstance());
   }
 
   private void report(String path, String expected, String got) {
-    errors.accept(component.error("." + path, "expected %s, got %s", expected, got));
+    errors.accept("." + path, "expected " + expected + ", got " + got);
   }
 }

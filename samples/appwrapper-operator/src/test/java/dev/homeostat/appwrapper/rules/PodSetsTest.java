@@ -1,11 +1,11 @@
-package dev.homeostat.appwrapper.podset;
+package dev.homeostat.appwrapper.rules;
 
 import static dev.homeostat.appwrapper.Wrappers.POD_SPEC;
 import static dev.homeostat.appwrapper.Wrappers.object;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.homeostat.appwrapper.Wrappers;
-import dev.homeostat.appwrapper.api.PodSet;
+import dev.homeostat.controller.pods.PodSet;
 import dev.homeostat.webhooks.FieldError;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,7 +22,7 @@ class PodSetsTest {
   private final List<FieldError> errors = new ArrayList<>();
 
   private List<PodSet> of(String component) {
-    return PodSets.of(Wrappers.wrapper(component).components().get(0), errors::add);
+    return Evaluation.podSets(Wrappers.wrapper(component).components().get(0), errors::add);
   }
 
   private List<String> paths(String component) {

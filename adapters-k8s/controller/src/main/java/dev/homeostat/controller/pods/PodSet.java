@@ -1,4 +1,6 @@
-package dev.homeostat.appwrapper.api;
+package dev.homeostat.controller.pods;
+
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -7,43 +9,56 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.StreamSupport;
+import java.util.Objects;
+import org.apiguardian.api.API;
 
 /**
  * Pods of one template.
  *
  * @param path the place of the template, as in {@code template.spec.template}
  * @param replicas their number
- * @param annotations for Kueue
+ * @param annotations about the pods, for example for a queue
  */
+@API(status = EXPERIMENTAL, since = "0.1")
 public record PodSet(String path, int replicas, Map<String, String> annotations) {
 
   // Copies the map.
   public PodSet {
+    Objects.requireNonNull(path, "path");
     annotations = Map.copyOf(annotations);
   }
 
-  /** Returns the pod sets of a list; one without a number has one pod. */
-  static List<PodSet> list(JsonNode list) {
-    return StreamSupport.stream(list.spliterator(), false)
+  /**
+   * Reads pod sets; one without a number has one pod.
+   *
+   * @param list with the members {@code path}, {@code replicas} and {@code annotations} in each
+   *     element; anything else has none
+   * @return in their order
+   */
+  public static List<PodSet> list(JsonNode list) {
+    return list.valueStream()
         .map(
             one ->
                 new PodSet(
                     one.path("path").asText(""),
                     one.path("replicas").asInt(1),
-                    texts(one.path("annotations"))))
+                    annotations(one.path("annotations"))))
         .toList();
   }
 
-  /** Returns the texts of a map, in its order. */
-  static Map<String, String> texts(JsonNode map) {
+  private static Map<String, String> annotations(JsonNode map) {
     Map<String, String> texts = new LinkedHashMap<>();
     map.properties().forEach(entry -> texts.put(entry.getKey(), entry.getValue().asText("")));
     return texts;
   }
 
-  /** Returns the list as a status has it. */
-  static ArrayNode tree(List<PodSet> podSets) {
+  /**
+   * Returns pod sets as {@link #list} reads them.
+   *
+   * @param podSets in order
+   * @return a new list; annotations are left out where there are none
+   */
+  public static ArrayNode tree(List<PodSet> podSets) {
     ArrayNode list = JsonNodeFactory.instance.arrayNode();
     for (PodSet one : podSets) {
       ObjectNode tree = list.addObject().put("path", one.path()).put("replicas", one.replicas());

@@ -1,9 +1,8 @@
-package dev.homeostat.appwrapper.podset;
+package dev.homeostat.controller.pods;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.homeostat.appwrapper.Wrappers;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -11,7 +10,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class TemplatePathTest {
 
   private final JsonNode template =
-      Wrappers.yaml("{spec: {a: [{b: {spec: {}}}, {spec: 3}], \"0\": {spec: {}}}}");
+      YamlTrees.yaml("{spec: {a: [{b: {spec: {}}}, {spec: 3}], \"0\": {spec: {}}}}");
 
   @ParameterizedTest
   @CsvSource({"template, ''", "template.spec.a[0].b, /spec/a/0/b", "template.spec.0, /spec/0"})
