@@ -1,16 +1,11 @@
 package dev.homeostat.appwrapper;
 
 import dev.homeostat.InvalidInputException;
-import dev.homeostat.Problem;
-import dev.homeostat.appwrapper.settings.ManagerSettings;
 import dev.homeostat.appwrapper.settings.Settings;
 import dev.homeostat.appwrapper.settings.SettingsReader;
 import dev.homeostat.program.configuration.ConfigurationMap;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import java.util.List;
 import java.util.Map;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** The ConfigMap with the configuration. */
 final class Configuration {
@@ -20,8 +15,6 @@ final class Configuration {
 
   /** The name of the option that overrides {@code userRBACAdmissionCheck}. */
   static final String CHECK_ACCESS = "checkAccess";
-
-  private static final Logger LOG = LoggerFactory.getLogger(Configuration.class);
 
   private Configuration() {}
 
@@ -37,23 +30,19 @@ final class Configuration {
         ConfigurationMap.readOrCreate(
             client, namespace, NAME, "config.yaml", SettingsReader.defaults());
     SettingsReader.Reading reading = SettingsReader.read(map.text(), map.place());
-    List<Problem> errors = reading.problems().stream().filter(Problem::isError).toList();
-    if (!errors.isEmpty()) {
-      throw new InvalidInputException(errors);
-    }
-    reading.problems().forEach(warning -> LOG.warn("{}: {}", map.place(), warning));
+    map.check(reading.problems());
     return reading.settings();
   }
 
   /** Returns what the configuration says about options, which override it. */
   static Map<String, String> options(Settings settings) {
-    ManagerSettings manager = settings.manager();
-    String address = manager.healthAddress();
+    Settings.Manager manager = settings.controllerManager();
+    String address = manager.health().bindAddress();
     int colon = address.lastIndexOf(':');
     String port = address.substring(colon + 1);
     return Map.of(
         CHECK_ACCESS,
-        Boolean.toString(settings.userCheck()),
+        Boolean.toString(settings.appwrapper().userRBACAdmissionCheck()),
         "leaderElection",
         Boolean.toString(manager.leaderElection()),
         "port",
@@ -61,6 +50,6 @@ final class Configuration {
         "bindAddress",
         colon <= 0 ? "0.0.0.0" : address.substring(0, colon),
         "metricsAddress",
-        manager.metricsAddress());
+        manager.metrics().bindAddress());
   }
 }

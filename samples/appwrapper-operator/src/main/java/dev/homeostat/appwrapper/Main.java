@@ -51,7 +51,10 @@ public final class Main {
   /** Returns the program that runs the operator, whose process has its own defaults. */
   static OperatorProgram<OperatorOptions> program(Settings settings) {
     return program(
-        settings, Map.of(Configuration.CHECK_ACCESS, Boolean.toString(settings.userCheck())));
+        settings,
+        Map.of(
+            Configuration.CHECK_ACCESS,
+            Boolean.toString(settings.appwrapper().userRBACAdmissionCheck())));
   }
 
   private static OperatorProgram<OperatorOptions> program(

@@ -102,7 +102,7 @@ class ChartTest extends ChartContract {
     SettingsReader.Reading reading =
         SettingsReader.read(written.tree().at("/data/config.yaml").asText(), "configuration");
     assertThat(reading.problems()).isEmpty();
-    assertThat(reading.settings().faultTolerance().retryLimit()).isEqualTo(5);
+    assertThat(reading.settings().appwrapper().faultTolerance().retryLimit()).isEqualTo(5);
     Manifest kept = render(WrapperChart.KEPT_CONFIGURATION);
     assertThat(kept.resources()).extracting(Resource::kind).doesNotContain("ConfigMap");
     assertThat(kept.rights()).contains("create configmaps");

@@ -102,7 +102,7 @@ class PageTablesTest {
     String source = TextFile.read(MAIN.resolve(Path.of("settings", "FaultTolerance.java")));
     List<String> read = new ArrayList<>(List.of(FaultTolerance.DELETE_AFTER_TTL));
     read.add(FaultTolerance.FAILED_DELETION_PAUSE);
-    Pattern.compile("\\.(?:duration|number|shorter|codes)\\(\"(\\w+)\"")
+    Pattern.compile("\\.(?:duration|numbers?|shorter)\\(\"(\\w+)\"")
         .matcher(source)
         .results()
         .forEach(found -> read.add(found.group(1)));
@@ -122,7 +122,10 @@ class PageTablesTest {
                 tree.withObject("/metadata")
                     .set("annotations", Wrappers.yaml(annotations.toString())));
     List<String> reported = new ArrayList<>();
-    FaultTolerance.DEFAULT.of(wrapper, error -> reported.add(error.toString()));
+    Settings.DEFAULT
+        .appwrapper()
+        .faultTolerance()
+        .of(wrapper, error -> reported.add(error.toString()));
     assertThat(reported).hasSize(read.size());
   }
 

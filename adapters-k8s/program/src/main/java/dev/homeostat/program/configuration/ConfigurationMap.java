@@ -65,6 +65,20 @@ public record ConfigurationMap(String place, String text) {
     return new ConfigurationMap(place, data.values().iterator().next());
   }
 
+  /**
+   * Checks that the text has no errors, and logs warnings about it.
+   *
+   * @param problems of the text
+   * @throws InvalidInputException with all errors, if there are any
+   */
+  public void check(List<Problem> problems) {
+    List<Problem> errors = problems.stream().filter(Problem::isError).toList();
+    if (!errors.isEmpty()) {
+      throw new InvalidInputException(errors);
+    }
+    problems.forEach(warning -> LOG.warn("{}: {}", place, warning));
+  }
+
   private static ConfigMap created(
       KubernetesClient client, String namespace, String name, Map<String, String> data) {
     ConfigMap map =

@@ -60,11 +60,11 @@ public final class OperatorWebhooks {
    * Sets the names of objects, which the option {@code --webhook-name} overrides. By default, all
    * are the name of the operator.
    *
-   * @param value the names
+   * @param value the names; each that is empty means the default
    * @return this
    */
   public OperatorWebhooks names(WebhookNames value) {
-    names = Objects.requireNonNull(value, "names");
+    names = value.withDefaults(setup.namespace(), setup.name());
     return this;
   }
 

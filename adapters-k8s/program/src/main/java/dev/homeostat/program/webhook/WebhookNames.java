@@ -37,4 +37,23 @@ public record WebhookNames(
   public static WebhookNames of(String namespace, String name) {
     return new WebhookNames(namespace, name, name, List.of(name));
   }
+
+  /**
+   * Returns the names with defaults for those that are empty.
+   *
+   * @param otherNamespace the namespace if it is empty
+   * @param otherName each other name that is empty
+   * @return names
+   */
+  public WebhookNames withDefaults(String otherNamespace, String otherName) {
+    return new WebhookNames(
+        or(namespace, otherNamespace),
+        or(service, otherName),
+        or(secret, otherName),
+        configurations.stream().map(name -> or(name, otherName)).toList());
+  }
+
+  private static String or(String value, String other) {
+    return value.isEmpty() ? other : value;
+  }
 }

@@ -1,14 +1,17 @@
 package dev.homeostat.program.configuration;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.homeostat.InvalidInputException;
+import dev.homeostat.Problem;
 import dev.homeostat.kubernetes.testing.RunningApiServer;
 import dev.homeostat.kubernetes.testing.WithApiServer;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** The configuration of an operator is one key of a ConfigMap, which is there afterwards. */
@@ -62,5 +65,18 @@ class ConfigurationMapTest {
     assertThatThrownBy(this::read)
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("got none");
+  }
+
+  @Test
+  void a_text_with_errors_is_refused_with_all_of_them_and_warnings_are_logged() {
+    ConfigurationMap map = new ConfigurationMap("ConfigMap a/b", "");
+    Problem warning = Problem.warning("UnknownSetting").at("/a").expected("b");
+    Problem first = Problem.error("InvalidSetting").at("/c").expected("d").got("e");
+    Problem second = Problem.error("InvalidSetting").at("/f").expected("g").got("h");
+    assertThatThrownBy(() -> map.check(List.of(first, warning, second)))
+        .isInstanceOfSatisfying(
+            InvalidInputException.class,
+            e -> assertThat(e.problems()).containsExactly(first, second));
+    assertThatCode(() -> map.check(List.of(warning))).doesNotThrowAnyException();
   }
 }

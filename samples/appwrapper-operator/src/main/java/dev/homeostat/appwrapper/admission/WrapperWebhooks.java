@@ -1,6 +1,5 @@
 package dev.homeostat.appwrapper.admission;
 
-import dev.homeostat.appwrapper.settings.CertificateSettings;
 import dev.homeostat.appwrapper.settings.Settings;
 import dev.homeostat.program.OperatorSetup;
 import dev.homeostat.program.webhook.OperatorWebhooks;
@@ -32,31 +31,23 @@ public final class WrapperWebhooks {
    */
   public static void start(WebhookOptions options, Settings settings, OperatorSetup setup)
       throws IOException {
-    if (settings.manager().webhooks()) {
-      CertificateSettings wanted = settings.manager().certificates();
+    if (settings.webhooksEnabled()) {
+      Settings.Certificates wanted = settings.certManagement();
       OperatorWebhooks.of(options, setup)
-          .names(names(wanted, setup))
+          .names(
+              new WebhookNames(
+                  wanted.namespace(),
+                  wanted.webhookServiceName(),
+                  wanted.webhookSecretName(),
+                  List.of(
+                      wanted.mutatingWebhookConfigName(), wanted.validatingWebhookConfigName())))
           .certificateIn(wanted.certificateDir())
-          .handler("/mutate" + PATH, new Defaulting(settings.defaultQueue()))
+          .handler("/mutate" + PATH, new Defaulting(settings.appwrapper().defaultQueueName()))
           .handler("/validate" + PATH, validation(options.checksAccess(), setup))
           .start();
     } else {
       LOG.info("webhooks are off: webhooksEnabled is false");
     }
-  }
-
-  private static WebhookNames names(CertificateSettings wanted, OperatorSetup setup) {
-    return new WebhookNames(
-        or(wanted.namespace(), setup.namespace()),
-        or(wanted.webhookServiceName(), setup.name()),
-        or(wanted.webhookSecretName(), setup.name()),
-        List.of(
-            or(wanted.mutatingWebhookConfigName(), setup.name()),
-            or(wanted.validatingWebhookConfigName(), setup.name())));
-  }
-
-  private static String or(String value, String otherwise) {
-    return value.isEmpty() ? otherwise : value;
   }
 
   private static Validation validation(boolean checksAccess, OperatorSetup setup) {

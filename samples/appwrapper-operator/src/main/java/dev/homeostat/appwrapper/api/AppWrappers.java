@@ -39,8 +39,5 @@ public final class AppWrappers {
   /** The id of the lease. */
   public static final String LEASE = "f134c674.codeflare.dev";
 
-  /** The longest name, which is the value of a label. */
-  public static final int LONGEST_NAME = 63;
-
   private AppWrappers() {}
 }

@@ -3,6 +3,7 @@ package dev.homeostat.appwrapper.api;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.controller.pods.PodSet;
+import dev.homeostat.text.LabelValues;
 import dev.homeostat.tree.Trees;
 import dev.homeostat.webhooks.FieldError;
 import java.nio.charset.StandardCharsets;
@@ -23,7 +24,7 @@ public record Component(
     int index, ObjectNode template, List<PodSet> podSets, List<PodSetInfo> infos) {
 
   private static final int DERIVED = 10;
-  private static final int LONGEST_PREFIX = AppWrappers.LONGEST_NAME - DERIVED;
+  private static final int LONGEST_PREFIX = LabelValues.LONGEST - DERIVED;
 
   // Copies the lists.
   public Component {

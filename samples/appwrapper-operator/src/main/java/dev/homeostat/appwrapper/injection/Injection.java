@@ -5,6 +5,7 @@ import dev.homeostat.appwrapper.api.AppWrapper;
 import dev.homeostat.appwrapper.api.AppWrappers;
 import dev.homeostat.appwrapper.api.Component;
 import dev.homeostat.appwrapper.api.PodSetInfo;
+import dev.homeostat.appwrapper.settings.Autopilot;
 import dev.homeostat.appwrapper.settings.Settings;
 import dev.homeostat.controller.ControllerReference;
 import dev.homeostat.controller.pods.PodSet;
@@ -76,12 +77,13 @@ public record Injection(ObjectNode object, List<String> conflicts) {
     spec.merge("nodeSelector", info.nodeSelector());
     spec.add("tolerations", info.tolerations());
     spec.addNamed("schedulingGates", info.schedulingGates());
-    if (!settings.schedulerName().isEmpty()
-        && spec.tree().path("schedulerName").asText("").isEmpty()) {
-      spec.tree().put("schedulerName", settings.schedulerName());
+    String scheduler = settings.appwrapper().schedulerName();
+    if (!scheduler.isEmpty() && spec.tree().path("schedulerName").asText("").isEmpty()) {
+      spec.tree().put("schedulerName", scheduler);
     }
-    if (settings.autopilot().injectAntiAffinities()) {
-      settings.autopilot().taints().exclude(spec, settings.autopilot().preferNoScheduleWeight());
+    Autopilot autopilot = settings.appwrapper().autopilot();
+    if (autopilot.injectAntiAffinities()) {
+      autopilot.taints().exclude(spec, autopilot.preferNoScheduleWeight());
     }
   }
 }

@@ -31,7 +31,7 @@ public final class Phases {
         new Draft(
             wrapper,
             seen,
-            settings.faultTolerance().of(wrapper, malformed::add),
+            settings.appwrapper().faultTolerance().of(wrapper, malformed::add),
             now,
             wrapper.status(),
             List.of());

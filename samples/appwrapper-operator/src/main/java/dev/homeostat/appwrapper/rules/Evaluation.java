@@ -8,6 +8,7 @@ import dev.homeostat.appwrapper.api.Component;
 import dev.homeostat.controller.pods.PodSet;
 import dev.homeostat.controller.pods.PodSetTable;
 import dev.homeostat.program.configuration.ConfigurationDocument;
+import dev.homeostat.text.LabelValues;
 import dev.homeostat.webhooks.FieldError;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -38,10 +39,9 @@ public record Evaluation(List<List<PodSet>> podSets, List<FieldError> errors) {
   public static Evaluation of(AppWrapper wrapper) {
     List<FieldError> errors = new ArrayList<>();
     int length = wrapper.name().length();
-    if (length > AppWrappers.LONGEST_NAME) {
+    if (length > LabelValues.LONGEST) {
       String format = "expected at most %d characters, which the value of a label may have, got %d";
-      errors.add(
-          new FieldError("metadata.name", format.formatted(AppWrappers.LONGEST_NAME, length)));
+      errors.add(new FieldError("metadata.name", format.formatted(LabelValues.LONGEST, length)));
     }
     List<List<PodSet>> podSets = new ArrayList<>();
     Map<ResourceId, Component> ids = new HashMap<>();

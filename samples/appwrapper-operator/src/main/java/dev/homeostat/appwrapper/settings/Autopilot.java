@@ -1,7 +1,6 @@
 package dev.homeostat.appwrapper.settings;
 
 import dev.homeostat.controller.pods.ResourceTaints;
-import dev.homeostat.controller.pods.ResourceTaints.Effect;
 import dev.homeostat.controller.pods.ResourceTaints.Taint;
 import java.util.List;
 import java.util.Map;
@@ -19,21 +18,6 @@ public record Autopilot(
     boolean monitorNodes,
     int preferNoScheduleWeight,
     Map<String, List<Taint>> resourceTaints) {
-
-  private static final String HEALTH = "autopilot.ibm.com/gpuhealth";
-
-  /** The defaults. */
-  public static final Autopilot DEFAULT =
-      new Autopilot(
-          true,
-          true,
-          50,
-          Map.of(
-              "nvidia.com/gpu",
-              List.of(
-                  new Taint(HEALTH, "WARN", Effect.PreferNoSchedule),
-                  new Taint(HEALTH, "TESTING", Effect.NoSchedule),
-                  new Taint(HEALTH, "EVICT", Effect.NoExecute))));
 
   // Copies the map.
   public Autopilot {

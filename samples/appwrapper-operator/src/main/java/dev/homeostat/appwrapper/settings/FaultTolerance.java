@@ -3,10 +3,11 @@ package dev.homeostat.appwrapper.settings;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.homeostat.appwrapper.api.AppWrapper;
+import dev.homeostat.appwrapper.api.AppWrappers;
+import dev.homeostat.program.configuration.AnnotationOverrides;
 import dev.homeostat.webhooks.FieldError;
 import java.time.Duration;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.Consumer;
 
 /**
@@ -42,18 +43,6 @@ public record FaultTolerance(
 
   /** The annotation of an AppWrapper that is deleted itself after its time to live. */
   public static final String DELETE_AFTER_TTL = "deleteAfterSuccessTTL";
-
-  /** The defaults. */
-  public static final FaultTolerance DEFAULT =
-      configured(
-          Duration.ofMinutes(1),
-          Duration.ofMinutes(5),
-          Duration.ofMinutes(1),
-          Duration.ofSeconds(90),
-          3,
-          Duration.ofMinutes(10),
-          Duration.ofHours(24),
-          Duration.ofHours(168));
 
   // Copies the sets.
   public FaultTolerance {
@@ -98,22 +87,25 @@ public record FaultTolerance(
    * @param malformed gets those that have no meaning, and change nothing
    */
   public FaultTolerance of(AppWrapper wrapper, Consumer<FieldError> malformed) {
-    SettingAnnotations annotations =
-        new SettingAnnotations(wrapper, ceiling, malformed, new TreeSet<>());
+    AnnotationOverrides annotations =
+        AnnotationOverrides.of(
+            wrapper.object(),
+            AppWrappers.ANNOTATION_PREFIX,
+            (field, message) -> malformed.accept(new FieldError(field, message)));
     FaultTolerance tolerance =
         new FaultTolerance(
-            annotations.duration("admissionGracePeriodDuration", admissionGrace),
-            annotations.duration("warmupGracePeriodDuration", warmupGrace),
-            annotations.duration("failureGracePeriodDuration", failureGrace),
-            annotations.duration("retryPausePeriodDuration", retryPause),
+            annotations.duration("admissionGracePeriodDuration", admissionGrace, ceiling),
+            annotations.duration("warmupGracePeriodDuration", warmupGrace, ceiling),
+            annotations.duration("failureGracePeriodDuration", failureGrace, ceiling),
+            annotations.duration("retryPausePeriodDuration", retryPause, ceiling),
             annotations.number("retryLimit", retryLimit),
-            annotations.duration("forcefulDeletionGracePeriodDuration", deletionGrace),
-            annotations.duration(FAILED_DELETION_PAUSE, failedDeletionPause),
+            annotations.duration("forcefulDeletionGracePeriodDuration", deletionGrace, ceiling),
+            annotations.duration(FAILED_DELETION_PAUSE, failedDeletionPause, ceiling),
             ceiling,
             annotations.shorter("successTTLDuration", successTtl),
-            annotations.codes("terminalExitCodes", terminalExitCodes),
-            annotations.codes("retryableExitCodes", retryableExitCodes));
-    annotations.checkFlag(DELETE_AFTER_TTL);
+            annotations.numbers("terminalExitCodes", "exit codes", terminalExitCodes),
+            annotations.numbers("retryableExitCodes", "exit codes", retryableExitCodes));
+    annotations.flag(DELETE_AFTER_TTL, false);
     annotations.checkNames();
     return tolerance;
   }

@@ -2,19 +2,17 @@ package dev.homeostat.appwrapper.settings;
 
 import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Problem;
 import dev.homeostat.program.OptionValues;
+import dev.homeostat.program.configuration.ConfigurationDocument;
 import dev.homeostat.program.configuration.StrictBinding;
-import dev.homeostat.spi.DocumentReader;
 import dev.homeostat.text.GoDurations;
-import dev.homeostat.tree.Document;
+import dev.homeostat.text.LabelValues;
 import dev.homeostat.tree.Trees;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Pattern;
 import picocli.CommandLine.TypeConversionException;
 
 /** Reads the configuration, and finds all of its errors. */
@@ -24,9 +22,9 @@ public final class SettingsReader {
   private static final String WEIGHT = "/appwrapper/autopilot/preferNoScheduleWeight";
   private static final JsonPointer TAINTS =
       JsonPointer.compile("/appwrapper/autopilot/resourceTaints");
-  private static final Pattern QUEUE =
-      Pattern.compile("([A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?)?");
   private static final int HIGHEST_WEIGHT = 100;
+  private static final ConfigurationDocument DEFAULTS =
+      ConfigurationDocument.bundled(SettingsReader.class, "defaults.yaml");
 
   private SettingsReader() {}
 
@@ -40,7 +38,7 @@ public final class SettingsReader {
 
   /** Returns the configuration with all defaults. */
   public static String defaults() {
-    return ResourceFiles.text(Settings.class, "defaults.yaml");
+    return DEFAULTS.text();
   }
 
   /**
@@ -50,9 +48,9 @@ public final class SettingsReader {
    * @param name how messages call it
    */
   public static Reading read(String yaml, String name) {
-    List<Problem> problems = new ArrayList<>();
-    JsonNode tree = tree(yaml, name, problems);
-    ObjectNode defaults = Trees.thaw((ObjectNode) tree(defaults(), "defaults", problems));
+    ConfigurationDocument document = ConfigurationDocument.read(yaml, name);
+    JsonNode tree = document.tree();
+    ObjectNode defaults = Trees.thaw((ObjectNode) DEFAULTS.tree());
     if (tree.at(WEIGHT).isNull()) {
       ((ObjectNode) defaults.at("/appwrapper/autopilot")).put("preferNoScheduleWeight", 1);
     }
@@ -60,32 +58,15 @@ public final class SettingsReader {
       // They are replaced as a whole.
       ((ObjectNode) defaults.at(TAINTS)).removeAll();
     }
-    StrictBinding.Bound<ConfigurationTree> bound =
-        StrictBinding.bind(tree, defaults, ConfigurationTree.class);
+    StrictBinding.Bound<Settings> bound = StrictBinding.bind(tree, defaults, Settings.class);
+    List<Problem> problems = new ArrayList<>(document.problems());
     bound.mistakes().stream().map(mistake -> mistake.problemOf(tree)).forEach(problems::add);
-    Settings settings = bound.value().settings();
-    check(settings, problems);
-    return new Reading(settings, List.copyOf(problems));
-  }
-
-  private static JsonNode tree(String yaml, String name, List<Problem> problems) {
-    DocumentReader.Reading reading = DocumentReader.discovered().read(yaml, name);
-    reading.problems().stream().filter(Problem::isError).forEach(problems::add);
-    if (reading.documents().size() > 1) {
-      problems.add(
-          Problem.warning("IgnoredDocuments")
-              .expected("one document")
-              .got(Integer.toString(reading.documents().size()))
-              .advice("all but the first are ignored"));
-    }
-    return reading.documents().stream()
-        .findFirst()
-        .<JsonNode>map(Document::tree)
-        .orElse(MissingNode.getInstance());
+    check(bound.value(), problems);
+    return new Reading(bound.value(), List.copyOf(problems));
   }
 
   private static void check(Settings settings, List<Problem> problems) {
-    FaultTolerance read = settings.faultTolerance();
+    FaultTolerance read = settings.appwrapper().faultTolerance();
     String ceiling = "gracePeriodCeiling";
     atMost("deletionGracePeriod", read.deletionGrace(), ceiling, read.ceiling(), problems);
     atMost("resetPause", read.retryPause(), ceiling, read.ceiling(), problems);
@@ -97,20 +78,21 @@ public final class SettingsReader {
     if (read.successTtl().isZero()) {
       problems.add(problem(TOLERANCE + "successTTLCeiling", "a duration above 0", "0s"));
     }
-    checkAddress("metrics", settings.manager().metricsAddress(), problems);
-    checkAddress("health", settings.manager().healthAddress(), problems);
-    if (!QUEUE.matcher(settings.defaultQueue()).matches()) {
+    checkAddress("metrics", settings.controllerManager().metrics(), problems);
+    checkAddress("health", settings.controllerManager().health(), problems);
+    String queue = settings.appwrapper().defaultQueueName();
+    if (!LabelValues.isValid(queue)) {
       String expected = "the value of a label, at most 63 letters, digits, '-', '_' and '.'";
-      problems.add(
-          problem("/appwrapper/defaultQueueName", expected, "'" + settings.defaultQueue() + "'"));
+      problems.add(problem("/appwrapper/defaultQueueName", expected, "'" + queue + "'"));
     }
-    int weight = settings.autopilot().preferNoScheduleWeight();
+    int weight = settings.appwrapper().autopilot().preferNoScheduleWeight();
     if (weight < 1 || weight > HIGHEST_WEIGHT) {
       problems.add(problem(WEIGHT, "a number from 1 to " + HIGHEST_WEIGHT, "" + weight));
     }
   }
 
-  private static void checkAddress(String of, String address, List<Problem> problems) {
+  private static void checkAddress(String of, Settings.Address at, List<Problem> problems) {
+    String address = at.bindAddress();
     try {
       new OptionValues.ListenAddress().convert(address);
     } catch (TypeConversionException e) {

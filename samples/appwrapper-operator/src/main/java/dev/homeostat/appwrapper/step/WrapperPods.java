@@ -41,12 +41,13 @@ final class WrapperPods {
     this.nodes =
         SecondaryView.of(
             WatchScope.of("v1", "Node"),
-            settings.autopilot().taints()::broken,
+            settings.appwrapper().autopilot().taints()::broken,
             (node, view) -> wrappersOn(node.id().name()));
   }
 
   private PodSummary view(Resource pod) {
-    return PodSummary.of(pod, AppWrappers.LABEL, settings.autopilot().taints().resources());
+    return PodSummary.of(
+        pod, AppWrappers.LABEL, settings.appwrapper().autopilot().taints().resources());
   }
 
   private List<ApplicationId> wrappersOn(String node) {
@@ -59,7 +60,7 @@ final class WrapperPods {
 
   /** Returns the views that the controller has to watch. */
   List<SecondaryView<?>> views() {
-    Autopilot autopilot = settings.autopilot();
+    Autopilot autopilot = settings.appwrapper().autopilot();
     return autopilot.monitorNodes() && !autopilot.resourceTaints().isEmpty()
         ? List.of(pods, nodes)
         : List.of(pods);

@@ -191,7 +191,7 @@ public final class WrapperReconciler implements StepReconciler<Resource> {
             .filter(component -> states.get(component.index()) == ComponentState.COMPLETE)
             .map(objects::address)
             .collect(Collectors.toSet());
-    FaultTolerance tolerance = settings.faultTolerance().of(wrapper, any -> {});
+    FaultTolerance tolerance = settings.appwrapper().faultTolerance().of(wrapper, any -> {});
     PodCounts counts =
         isLive ? pods.counted(live, done, tolerance) : pods.known(context, done, tolerance);
     if (!states.contains(ComponentState.MISSING)) {

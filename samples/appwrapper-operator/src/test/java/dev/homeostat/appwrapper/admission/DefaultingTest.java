@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.appwrapper.Wrappers;
+import dev.homeostat.text.LabelValues;
 import dev.homeostat.webhooks.AdmissionDecision;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -59,14 +60,13 @@ class DefaultingTest {
     ":::, ''"
   })
   void a_user_becomes_the_value_of_a_label(String user, String value) {
-    assertThat(Defaulting.labelValue(user)).isEqualTo(value);
+    assertThat(LabelValues.of(user)).isEqualTo(value);
   }
 
   @Test
   void a_long_user_is_cut_before_it_is_trimmed() {
-    assertThat(Defaulting.labelValue("a".repeat(62) + ":" + "b".repeat(9)))
-        .isEqualTo("a".repeat(62));
-    assertThat(Defaulting.labelValue("a".repeat(62) + "ü")).isEqualTo("a".repeat(62));
-    assertThat(Defaulting.labelValue("a".repeat(70))).hasSize(63);
+    assertThat(LabelValues.of("a".repeat(62) + ":" + "b".repeat(9))).isEqualTo("a".repeat(62));
+    assertThat(LabelValues.of("a".repeat(62) + "ü")).isEqualTo("a".repeat(62));
+    assertThat(LabelValues.of("a".repeat(70))).hasSize(63);
   }
 }

@@ -8,7 +8,7 @@ import dev.homeostat.appwrapper.api.AppWrapper;
 import dev.homeostat.appwrapper.reference.model.GoConfig;
 import dev.homeostat.appwrapper.reference.model.GoSettings;
 import dev.homeostat.appwrapper.reference.model.Templates;
-import dev.homeostat.appwrapper.settings.FaultTolerance;
+import dev.homeostat.appwrapper.settings.Settings;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -25,6 +25,7 @@ class Quirk01ComponentAnnotationsTest {
     assertThat(new GoSettings(GoConfig.DEFAULT, tree).retryLimit()).isEqualTo(3);
 
     AppWrapper wrapper = AppWrapper.of(Resource.of(tree));
-    assertThat(FaultTolerance.DEFAULT.of(wrapper, error -> {}).retryLimit()).isEqualTo(3);
+    assertThat(Settings.DEFAULT.appwrapper().faultTolerance().of(wrapper, error -> {}).retryLimit())
+        .isEqualTo(3);
   }
 }

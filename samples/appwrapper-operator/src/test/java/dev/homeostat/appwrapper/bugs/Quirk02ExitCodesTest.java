@@ -9,6 +9,7 @@ import dev.homeostat.appwrapper.reference.model.GoGround;
 import dev.homeostat.appwrapper.reference.model.GoSettings;
 import dev.homeostat.appwrapper.reference.model.Templates;
 import dev.homeostat.appwrapper.settings.FaultTolerance;
+import dev.homeostat.appwrapper.settings.Settings;
 import dev.homeostat.webhooks.FieldError;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,7 +30,8 @@ class Quirk02ExitCodesTest {
 
     List<FieldError> errors = new ArrayList<>();
     AppWrapper wrapper = AppWrapper.of(Resource.of(go.wrapper().orElseThrow()));
-    FaultTolerance tolerance = FaultTolerance.DEFAULT.of(wrapper, errors::add);
+    FaultTolerance tolerance =
+        Settings.DEFAULT.appwrapper().faultTolerance().of(wrapper, errors::add);
     assertThat(tolerance.terminalExitCodes()).containsExactly(3);
     assertThat(errors).hasSize(1);
   }

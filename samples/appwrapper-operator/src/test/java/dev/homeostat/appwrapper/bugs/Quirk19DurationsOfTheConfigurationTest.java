@@ -22,9 +22,10 @@ class Quirk19DurationsOfTheConfigurationTest {
     assertThatThrownBy(() -> GoConfig.read(tree)).isInstanceOf(GoErrorException.class);
 
     Settings settings = read("appwrapper: {faultTolerance: {resetPause: 5s}}");
-    assertThat(settings.faultTolerance().retryPause()).isEqualTo(Duration.ofSeconds(5));
+    assertThat(settings.appwrapper().faultTolerance().retryPause())
+        .isEqualTo(Duration.ofSeconds(5));
     Settings nanos = read("appwrapper: {faultTolerance: {resetPause: 5000000000}}");
-    assertThat(nanos.faultTolerance().retryPause()).isEqualTo(Duration.ofSeconds(5));
+    assertThat(nanos.appwrapper().faultTolerance().retryPause()).isEqualTo(Duration.ofSeconds(5));
   }
 
   private static Settings read(String yaml) {

@@ -6,8 +6,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.appwrapper.Wrappers;
 import dev.homeostat.appwrapper.api.AppWrapper;
 import dev.homeostat.appwrapper.rules.Evaluation;
-import dev.homeostat.appwrapper.settings.Autopilot;
 import dev.homeostat.appwrapper.settings.Settings;
+import dev.homeostat.appwrapper.settings.SettingsReader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -175,13 +175,7 @@ class InjectionTest {
   @Test
   void a_scheduler_is_named_where_none_is() {
     Settings settings =
-        new Settings(
-            Settings.DEFAULT.faultTolerance(),
-            true,
-            "packer",
-            "",
-            Autopilot.DEFAULT,
-            Settings.DEFAULT.manager());
+        SettingsReader.read("appwrapper: {schedulerName: packer}", "config").settings();
     assertThat(scheduler(inject(deployment("", "", ""), settings))).isEqualTo("packer");
     assertThat(scheduler(inject(deployment("", "", "schedulerName: own"), settings)))
         .isEqualTo("own");
@@ -192,10 +186,7 @@ class InjectionTest {
     return injection.object().at("/spec/template/spec/schedulerName").asText();
   }
 
-  private static JsonNode affinity(String podSpec, Autopilot autopilot) {
-    Settings settings =
-        new Settings(
-            Settings.DEFAULT.faultTolerance(), true, "", "", autopilot, Settings.DEFAULT.manager());
+  private static JsonNode affinity(String podSpec, Settings settings) {
     return inject(deployment("", "", podSpec), settings)
         .object()
         .at("/spec/template/spec/affinity/nodeAffinity");
@@ -220,7 +211,7 @@ class InjectionTest {
     assertThat(
             affinity(
                 containers + ": [{resources: {" + kind + ": {nvidia.com/gpu: " + amount + "}}}]",
-                Autopilot.DEFAULT))
+                Settings.DEFAULT))
         .isEqualTo(
             json(
                 "{requiredDuringSchedulingIgnoredDuringExecution: {nodeSelectorTerms:"
@@ -237,7 +228,7 @@ class InjectionTest {
     assertThat(
             affinity(
                     "containers: [{resources: {limits: {" + resource + ": " + amount + "}}}]",
-                    Autopilot.DEFAULT)
+                    Settings.DEFAULT)
                 .isMissingNode())
         .isTrue();
   }
@@ -252,7 +243,7 @@ class InjectionTest {
             gpu
                 + "[{matchExpressions: [{key: a, operator: Exists}]}, {matchFields: [{key: b,"
                 + " operator: In, values: [c]}]}]}}}",
-            Autopilot.DEFAULT);
+            Settings.DEFAULT);
     assertThat(two.at("/requiredDuringSchedulingIgnoredDuringExecution/nodeSelectorTerms"))
         .isEqualTo(
             json(
@@ -262,14 +253,16 @@ class InjectionTest {
                     + " [{key: b, operator: In, values: [c]}], matchExpressions: ["
                     + REQUIRED
                     + "]}]"));
-    JsonNode none = affinity(gpu + "[]}}}", Autopilot.DEFAULT);
+    JsonNode none = affinity(gpu + "[]}}}", Settings.DEFAULT);
     assertThat(none.at("/requiredDuringSchedulingIgnoredDuringExecution/nodeSelectorTerms"))
         .isEqualTo(json("[{matchExpressions: [" + REQUIRED + "]}]"));
   }
 
   @Test
   void no_affinity_is_added_where_that_is_off() {
-    Autopilot off = new Autopilot(false, true, 50, Autopilot.DEFAULT.resourceTaints());
+    Settings off =
+        SettingsReader.read("appwrapper: {autopilot: {injectAntiAffinities: false}}", "config")
+            .settings();
     assertThat(
             affinity("containers: [{resources: {limits: {nvidia.com/gpu: 1}}}]", off)
                 .isMissingNode())

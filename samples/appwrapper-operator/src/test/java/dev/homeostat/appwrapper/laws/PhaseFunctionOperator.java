@@ -180,7 +180,7 @@ public final class PhaseFunctionOperator implements Operator {
         PodCounts.of(
             pods,
             done,
-            configuration.faultTolerance()::isTerminal,
+            configuration.appwrapper().faultTolerance()::isTerminal,
             node -> node.equals("broken") ? Set.of(DEVICE) : Set.of());
     return new Observation.Seen(states, counts, isLive, missingSince);
   }

@@ -16,10 +16,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class FaultToleranceTest {
 
+  private static final FaultTolerance DEFAULT = Settings.DEFAULT.appwrapper().faultTolerance();
+
   private final List<FieldError> malformed = new ArrayList<>();
 
   private FaultTolerance with(String annotation, String value) {
-    return with(FaultTolerance.DEFAULT, annotation, value);
+    return with(DEFAULT, annotation, value);
   }
 
   private FaultTolerance with(FaultTolerance base, String annotation, String value) {
@@ -114,7 +116,7 @@ class FaultToleranceTest {
     assertThat(retryable.isTerminal(20)).isFalse();
     assertThat(retryable.isTerminal(1)).isTrue();
     assertThat(with("terminalExitCodes", "3").isTerminal(1)).isFalse();
-    assertThat(FaultTolerance.DEFAULT.isTerminal(1)).isFalse();
+    assertThat(DEFAULT.isTerminal(1)).isFalse();
   }
 
   @Test
@@ -125,7 +127,6 @@ class FaultToleranceTest {
             tree ->
                 tree.withObject("/spec/components/0/annotations")
                     .put("workload.codeflare.dev.appwrapper/retryLimit", "9"));
-    assertThat(FaultTolerance.DEFAULT.of(wrapper, malformed::add))
-        .isEqualTo(FaultTolerance.DEFAULT);
+    assertThat(DEFAULT.of(wrapper, malformed::add)).isEqualTo(DEFAULT);
   }
 }

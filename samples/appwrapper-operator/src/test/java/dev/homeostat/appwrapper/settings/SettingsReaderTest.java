@@ -3,6 +3,9 @@ package dev.homeostat.appwrapper.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.homeostat.Problem;
+import dev.homeostat.appwrapper.settings.Settings.Address;
+import dev.homeostat.appwrapper.settings.Settings.Certificates;
+import dev.homeostat.appwrapper.settings.Settings.Manager;
 import dev.homeostat.controller.pods.ResourceTaints.Effect;
 import dev.homeostat.controller.pods.ResourceTaints.Taint;
 import java.io.IOException;
@@ -38,7 +41,7 @@ class SettingsReaderTest {
 
   @Test
   void the_defaults_are_those_of_the_go_operator() {
-    FaultTolerance tolerance = Settings.DEFAULT.faultTolerance();
+    FaultTolerance tolerance = Settings.DEFAULT.appwrapper().faultTolerance();
     assertThat(tolerance.admissionGrace()).hasMinutes(1);
     assertThat(tolerance.warmupGrace()).hasMinutes(5);
     assertThat(tolerance.failureGrace()).hasMinutes(1);
@@ -48,6 +51,29 @@ class SettingsReaderTest {
     assertThat(tolerance.ceiling()).hasHours(24);
     assertThat(tolerance.successTtl()).hasHours(168);
     assertThat(tolerance.failedDeletionPause()).isZero();
+    assertThat(tolerance.terminalExitCodes()).isEmpty();
+    assertThat(tolerance.retryableExitCodes()).isEmpty();
+    String health = "autopilot.ibm.com/gpuhealth";
+    assertThat(Settings.DEFAULT.appwrapper().autopilot())
+        .isEqualTo(
+            new Autopilot(
+                true,
+                true,
+                50,
+                Map.of(
+                    "nvidia.com/gpu",
+                    List.of(
+                        new Taint(health, "WARN", Effect.PreferNoSchedule),
+                        new Taint(health, "TESTING", Effect.NoSchedule),
+                        new Taint(health, "EVICT", Effect.NoExecute)))));
+    assertThat(Settings.DEFAULT.appwrapper().userRBACAdmissionCheck()).isTrue();
+    assertThat(Settings.DEFAULT.appwrapper().schedulerName()).isEmpty();
+    assertThat(Settings.DEFAULT.appwrapper().defaultQueueName()).isEmpty();
+    assertThat(Settings.DEFAULT.controllerManager())
+        .isEqualTo(new Manager(new Address(":8443"), new Address(":8081"), false, false));
+    assertThat(Settings.DEFAULT.webhooksEnabled()).isTrue();
+    assertThat(Settings.DEFAULT.certManagement())
+        .isEqualTo(new Certificates("", "", "", "", "", ""));
   }
 
   @Test
@@ -108,7 +134,7 @@ class SettingsReaderTest {
             "config");
     assertThat(reading.problems()).isEmpty();
     Settings settings = reading.settings();
-    FaultTolerance tolerance = settings.faultTolerance();
+    FaultTolerance tolerance = settings.appwrapper().faultTolerance();
     assertThat(tolerance.admissionGrace()).hasSeconds(1);
     assertThat(tolerance.warmupGrace()).hasSeconds(2);
     assertThat(tolerance.failureGrace()).hasSeconds(3);
@@ -117,25 +143,20 @@ class SettingsReaderTest {
     assertThat(tolerance.deletionGrace()).isEqualTo(Duration.ofSeconds(90));
     assertThat(tolerance.ceiling()).hasHours(2);
     assertThat(tolerance.successTtl()).hasSeconds(7);
-    assertThat(settings.userCheck()).isFalse();
-    assertThat(settings.schedulerName()).isEqualTo("packer");
-    assertThat(settings.defaultQueue()).isEqualTo("main");
-    assertThat(settings.autopilot())
+    assertThat(settings.appwrapper().userRBACAdmissionCheck()).isFalse();
+    assertThat(settings.appwrapper().schedulerName()).isEqualTo("packer");
+    assertThat(settings.appwrapper().defaultQueueName()).isEqualTo("main");
+    assertThat(settings.appwrapper().autopilot())
         .isEqualTo(
             new Autopilot(
                 false,
                 false,
                 8,
                 Map.of("example.com/device", List.of(new Taint("k", "v", Effect.NoExecute)))));
-    assertThat(settings.manager())
-        .isEqualTo(
-            new ManagerSettings(
-                ":1",
-                ":2",
-                true,
-                true,
-                false,
-                new CertificateSettings("/tls", "x", "s", "", "", "")));
+    assertThat(settings.controllerManager())
+        .isEqualTo(new Manager(new Address(":1"), new Address(":2"), true, true));
+    assertThat(settings.webhooksEnabled()).isFalse();
+    assertThat(settings.certManagement()).isEqualTo(new Certificates("/tls", "x", "s", "", "", ""));
   }
 
   @Test
@@ -143,6 +164,7 @@ class SettingsReaderTest {
     assertThat(
             SettingsReader.read("appwrapper: {autopilot: {preferNoScheduleWeight: null}}", "config")
                 .settings()
+                .appwrapper()
                 .autopilot()
                 .preferNoScheduleWeight())
         .isEqualTo(1);
