@@ -1,5 +1,6 @@
 package dev.homeostat;
 
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 import static org.apiguardian.api.API.Status.STABLE;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -62,6 +63,7 @@ public final class Application {
   private final Teardown teardown;
   private final DeleteOptions deleteOptions;
   private final List<Problem> problems;
+  private final List<String> places;
 
   private Application(Builder builder) {
     this.id = builder.id();
@@ -86,6 +88,7 @@ public final class Application {
     this.teardown = builder.teardown;
     this.deleteOptions = builder.deleteOptions;
     this.problems = List.copyOf(builder.problems);
+    this.places = List.copyOf(builder.places);
   }
 
   private static Source noResources() {
@@ -319,6 +322,16 @@ public final class Application {
   }
 
   /**
+   * The places of the documents of the manifest in what the user wrote.
+   *
+   * @return JSON pointers, one for each document; empty if the user wrote the manifest itself
+   */
+  @API(status = EXPERIMENTAL, since = "0.1")
+  public List<String> places() {
+    return places;
+  }
+
+  /**
    * A builder that starts from this application.
    *
    * @return a new builder
@@ -346,6 +359,7 @@ public final class Application {
     builder.teardown = teardown;
     builder.deleteOptions = deleteOptions;
     builder.problems.addAll(problems);
+    builder.places = places;
     return builder;
   }
 
@@ -372,7 +386,8 @@ public final class Application {
         && ownObjectsOnly == app.ownObjectsOnly
         && teardown == app.teardown
         && deleteOptions.equals(app.deleteOptions)
-        && problems.equals(app.problems);
+        && problems.equals(app.problems)
+        && places.equals(app.places);
   }
 
   @Override
@@ -416,6 +431,7 @@ public final class Application {
     private Teardown teardown = Teardown.BACKWARDS;
     private DeleteOptions deleteOptions = DeleteOptions.of("");
     private final List<Problem> problems = new ArrayList<>();
+    private List<String> places = List.of();
 
     private Builder(ApplicationId id) {
       this.id = id;
@@ -854,11 +870,34 @@ public final class Application {
     }
 
     /**
+     * Sets the places of the documents of the manifest in what the user wrote, for example in a
+     * custom resource that has them in a list. Problems name these places instead of those in the
+     * manifest.
+     *
+     * @param pointers JSON pointers, as in {@code /spec/parts/0/template}, one for each document in
+     *     the order of the manifest
+     * @return this
+     */
+    @API(status = EXPERIMENTAL, since = "0.1")
+    public Builder places(List<String> pointers) {
+      places = List.copyOf(pointers);
+      return this;
+    }
+
+    /**
      * The application that was described; without a source it has no resources.
      *
      * @return a new value
+     * @throws IllegalStateException if there are places, but not one for each document of the
+     *     manifest
      */
     public Application build() {
+      int documents =
+          source instanceof Source.OfManifest written ? written.manifest().documents().size() : 0;
+      if (!places.isEmpty() && places.size() != documents) {
+        throw new IllegalStateException(
+            "places: expected one for each of " + documents + " documents, got " + places.size());
+      }
       return new Application(this);
     }
   }

@@ -1,7 +1,10 @@
 package dev.homeostat;
 
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 import static org.apiguardian.api.API.Status.STABLE;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.spi.DocumentReader;
 import dev.homeostat.tree.Document;
 import java.io.IOException;
@@ -50,6 +53,28 @@ public record Manifest(List<Document> documents, List<Problem> problems) {
   public static Manifest of(List<Resource> resources) {
     return new Manifest(
         resources.stream().map(r -> new Document(r.tree(), r.origin())).toList(), List.of());
+  }
+
+  /**
+   * A manifest of objects of which only the address is given, for an application that may not
+   * create or update: to observe or delete them.
+   *
+   * @param addresses in their order
+   * @return the manifest
+   */
+  @API(status = EXPERIMENTAL, since = "0.1")
+  public static Manifest ofAddresses(List<ResourceAddress> addresses) {
+    return of(addresses.stream().map(Manifest::identified).toList());
+  }
+
+  private static Resource identified(ResourceAddress address) {
+    ObjectNode tree = JsonNodeFactory.instance.objectNode();
+    tree.put("apiVersion", address.apiVersion()).put("kind", address.id().kind());
+    ObjectNode metadata = tree.putObject("metadata").put("name", address.id().name());
+    if (!address.id().namespace().isEmpty()) {
+      metadata.put("namespace", address.id().namespace());
+    }
+    return Resource.of(tree);
   }
 
   /**

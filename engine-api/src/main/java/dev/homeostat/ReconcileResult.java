@@ -1,5 +1,6 @@
 package dev.homeostat;
 
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 import static org.apiguardian.api.API.Status.STABLE;
 
 import dev.homeostat.internal.RequiredMembers;
@@ -182,6 +183,30 @@ public final class ReconcileResult {
     List<ResourceReport> all = new ArrayList<>(ResourceReports.of(delta, state, readiness));
     all.addAll(awaited);
     return List.copyOf(all);
+  }
+
+  /**
+   * Returns the report of a resource.
+   *
+   * @param resource which one
+   * @return empty if the pass has none
+   */
+  @API(status = EXPERIMENTAL, since = "0.1")
+  public Optional<ResourceReport> report(ResourceId resource) {
+    return resources().stream().filter(one -> one.resource().equals(resource)).findFirst();
+  }
+
+  /**
+   * Returns the problems of a resource.
+   *
+   * @param resource which one
+   * @return in their order
+   */
+  @API(status = EXPERIMENTAL, since = "0.1")
+  public List<Problem> problems(ResourceId resource) {
+    return problems.stream()
+        .filter(one -> one.resource().filter(resource::equals).isPresent())
+        .toList();
   }
 
   /** {@return the reports of the objects of others that the application waits for} */

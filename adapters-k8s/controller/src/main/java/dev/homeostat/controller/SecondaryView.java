@@ -138,6 +138,23 @@ public final class SecondaryView<V> {
   }
 
   /**
+   * Returns the primary objects that some projections concern.
+   *
+   * @param which chooses projections
+   * @return by namespace and name; a copy
+   */
+  public Set<ApplicationId> primaries(Predicate<? super V> which) {
+    Set<ApplicationId> all = new LinkedHashSet<>();
+    projections.forEach(
+        (address, projection) -> {
+          if (which.test(projection)) {
+            all.addAll(concerned.apply(address, projection));
+          }
+        });
+    return all;
+  }
+
+  /**
    * Returns how much the view knows.
    *
    * @return as of now; of several namespaces, the state of the one of which least is known

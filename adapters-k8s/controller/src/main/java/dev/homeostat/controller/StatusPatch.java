@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.tree.Trees;
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
+import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
@@ -80,6 +81,27 @@ public final class StatusPatch {
           "expected a status with members, got " + tree.getNodeType());
     }
     return Trees.thaw(object);
+  }
+
+  /**
+   * Returns the same patch that also removes members, for a status that is replaced as a whole
+   * beside the members of other writers.
+   *
+   * @param names of members of the status; one that the patch has is written, not removed
+   * @return a new patch
+   */
+  public StatusPatch replacing(Collection<String> names) {
+    ObjectNode all = members.deepCopy();
+    Set<JsonPointer> guarded = new LinkedHashSet<>(guards);
+    for (String name : names) {
+      if (!all.has(name)) {
+        all.putNull(name);
+        if (decision) {
+          guarded.add(STATUS.appendProperty(name));
+        }
+      }
+    }
+    return new StatusPatch(all, decision, observing, guarded);
   }
 
   /**

@@ -94,6 +94,18 @@ class SecondaryViewTest extends Ground {
   }
 
   @Test
+  void it_knows_the_primary_objects_that_some_projections_concern() {
+    dictionary("web", "hello");
+    dictionary("shop", "hi");
+    create("web", spec -> {});
+    started(translating());
+    awaitWord("web", "hello");
+    assertThat(dictionaries.primaries(words -> words.containsValue("hi")))
+        .containsExactly(new ApplicationId(namespace, "shop"));
+    assertThat(dictionaries.primaries(words -> false)).isEmpty();
+  }
+
+  @Test
   void no_pass_runs_before_a_slow_list_of_the_view_has_been_read() {
     dictionary("web", "hello");
     create("web", spec -> {});

@@ -335,6 +335,27 @@ class StepReconcilerTest extends Errands {
   }
 
   @Test
+  void a_patch_that_replaces_removes_the_members_that_it_lacks() {
+    started(
+        errands(
+            (errand, context) -> {
+              if (phase(errand).isEmpty()) {
+                context.patchStatus(
+                    StatusPatch.decision(Map.of("phase", "First", "extra", "yes", "other", "yes")));
+              } else {
+                context.patchStatus(
+                    StatusPatch.decision(Map.of("phase", "Second"))
+                        .replacing(List.of("phase", "extra")));
+              }
+              return WAIT;
+            }));
+    errand("replaced", "{}");
+    awaitErrandPhase("replaced", "Second");
+    assertThat(live("replaced").tree().path("status").has("extra")).isFalse();
+    assertThat(live("replaced").tree().path("status").has("other")).isTrue();
+  }
+
+  @Test
   void a_controller_has_either_a_reconciler_or_applications() {
     ControllerBuilder<Resource> both =
         errands((errand, context) -> WAIT).application(Errands::application);

@@ -4,6 +4,7 @@ import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.Resource;
 import dev.homeostat.tree.Trees;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,6 +17,9 @@ import org.jspecify.annotations.Nullable;
 /** A request to an API server that is reviewed before it is carried out. Immutable. */
 @API(status = EXPERIMENTAL, since = "0.1")
 public final class AdmissionRequest {
+
+  /** Stands for the five characters that a server generates. */
+  private static final String GENERATED = "12345";
 
   private final ObjectNode tree;
   private final Operation operation;
@@ -163,6 +167,37 @@ public final class AdmissionRequest {
    */
   public Optional<ObjectNode> oldObject() {
     return objectAt("oldObject");
+  }
+
+  /**
+   * Returns the object as it shall be as a resource. If the server will generate its name, it has
+   * one of the same length in place of it.
+   *
+   * @return empty for deletions
+   */
+  public Optional<Resource> resourceObject() {
+    return object().map(AdmissionRequest::named);
+  }
+
+  /**
+   * Returns the object as it is as a resource.
+   *
+   * @return empty for creations
+   */
+  public Optional<Resource> oldResourceObject() {
+    return oldObject().map(AdmissionRequest::named);
+  }
+
+  private static Resource named(ObjectNode object) {
+    JsonNode metadata = object.path("metadata");
+    if (!metadata.path("name").asText("").isEmpty()) {
+      return Resource.of(object);
+    }
+    ObjectNode named = Trees.thaw(object);
+    named
+        .withObjectProperty("metadata")
+        .put("name", metadata.path("generateName").asText("") + GENERATED);
+    return Resource.of(named);
   }
 
   private Optional<ObjectNode> objectAt(String member) {

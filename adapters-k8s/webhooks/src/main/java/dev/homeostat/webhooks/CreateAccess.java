@@ -102,6 +102,20 @@ public final class CreateAccess {
     return ask(user, new ResourceAttributesBuilder().withGroup(group).withResource("*"));
   }
 
+  /**
+   * Asks whether a user may create an object, also one whose kind is not served yet: the user then
+   * needs the permission for all objects of its group.
+   *
+   * @param user who wants to
+   * @param object its address, as in {@link #ask(RequestingUser, ResourceAddress)}
+   * @return the answer, never {@link NotServed}
+   * @throws io.fabric8.kubernetes.client.KubernetesClientException if the server does not answer
+   */
+  public Answer askAlsoUnserved(RequestingUser user, ResourceAddress object) {
+    Answer answer = ask(user, object);
+    return answer instanceof NotServed ? askForAll(user, object.id().group()) : answer;
+  }
+
   private Answer ask(RequestingUser user, ResourceAttributesBuilder attributes) {
     SubjectAccessReview answer =
         client

@@ -70,6 +70,10 @@ class CreateAccessTest extends Ground {
     assertThat(access.askForAll(JANE, "bakery.example.com"))
         .isInstanceOf(CreateAccess.Refused.class);
     assertThat(access.askForAll(ROOT, "bakery.example.com")).isEqualTo(new CreateAccess.Granted());
+    assertThat(access.askAlsoUnserved(JANE, tart)).isInstanceOf(CreateAccess.Refused.class);
+    assertThat(access.askAlsoUnserved(ROOT, tart)).isEqualTo(new CreateAccess.Granted());
+    assertThat(access.askAlsoUnserved(JANE, object("v1", "ConfigMap")))
+        .isInstanceOf(CreateAccess.Refused.class);
     assertThat(access.ask(JANE, object("v1", "Tart"))).isEqualTo(new CreateAccess.NotServed());
     assertThat(access.ask(JANE, object("v1/namespaces/kube-system/secrets", "Tart")))
         .isEqualTo(new CreateAccess.NotServed());

@@ -121,9 +121,11 @@ public final class DesiredStateBuilder {
   }
 
   private ReadTranslation read(Translation translation) {
+    List<String> places =
+        translation.places().isEmpty() ? application.places() : translation.places();
     return new ReadTranslation(
         translation,
-        ManifestReader.read(translation.manifest(), translation.places(), application.id(), kinds));
+        ManifestReader.read(translation.manifest(), places, application.id(), kinds));
   }
 
   private record ReadTranslation(Translation translation, ManifestReader.Reading manifest) {}

@@ -114,4 +114,33 @@ class Read5PlacesInSourcesTest {
     assertThat(one.withPlaces(List.of("/a")).withWarnings(List.of()).places())
         .containsExactly("/a");
   }
+
+  private static Application.Builder written(String... names) {
+    String format = "{apiVersion: 'v1', kind: 'ConfigMap', metadata: {name: '%s'}}";
+    return Application.named("shop", "web")
+        .uid(Stage.UID)
+        .manifest(
+            Manifest.ofDocuments(
+                Stream.of(names).map(one -> Document.of(Trial.tree(format.formatted(one)))).toList()));
+  }
+
+  @Test
+  void an_application_says_where_the_user_wrote_the_documents_of_its_manifest() {
+    Application.Builder application = written("a", "a");
+    assertThat(places(Stage.of(application.build()).pass()))
+        .containsExactly("DuplicateId /spec/manifest/1/metadata/name");
+    Application placed = application.places(List.of("/spec/parts/3", "/spec/parts/7")).build();
+    assertThat(places(Stage.of(placed).pass()))
+        .containsExactly("DuplicateId /spec/parts/7/metadata/name");
+    assertThat(placed.toBuilder().build()).isEqualTo(placed);
+    assertThat(placed).isNotEqualTo(written("a", "a").build());
+  }
+
+  @Test
+  void there_is_one_place_for_each_document() {
+    Application.Builder application = written("a", "b").places(List.of("/spec/parts/3"));
+    assertThatThrownBy(application::build)
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage("places: expected one for each of 2 documents, got 1");
+  }
 }

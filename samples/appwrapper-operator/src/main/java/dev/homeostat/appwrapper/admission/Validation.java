@@ -1,7 +1,5 @@
 package dev.homeostat.appwrapper.admission;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.appwrapper.api.AppWrapper;
 import dev.homeostat.appwrapper.api.AppWrappers;
@@ -9,6 +7,8 @@ import dev.homeostat.appwrapper.api.Component;
 import dev.homeostat.appwrapper.rules.Evaluation;
 import dev.homeostat.controller.pods.PodSet;
 import dev.homeostat.controller.pods.TemplatePath;
+import dev.homeostat.program.configuration.BindingMistake;
+import dev.homeostat.program.configuration.StrictBinding;
 import dev.homeostat.tree.Trees;
 import dev.homeostat.webhooks.AdmissionDecision;
 import dev.homeostat.webhooks.AdmissionHandler;
@@ -17,6 +17,7 @@ import dev.homeostat.webhooks.CreateAccess;
 import dev.homeostat.webhooks.FieldError;
 import dev.homeostat.webhooks.Operation;
 import dev.homeostat.webhooks.RequestingUser;
+import io.fabric8.kubernetes.api.model.PodSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -47,25 +48,17 @@ final class Validation implements AdmissionHandler {
 
   @Override
   public AdmissionDecision decide(AdmissionRequest request) {
-    Optional<AppWrapper> object = request.object().map(Validation::read);
+    Optional<AppWrapper> object = request.resourceObject().map(AppWrapper::of);
     if (object.isEmpty()) {
       return AdmissionDecision.allow();
     }
     return AdmissionDecision.denyIfAny(
         request.operation() == Operation.CREATE
             ? created(object.get(), request.user())
-            : request.oldObject().map(old -> changed(read(old), object.get())).orElse(List.of()));
-  }
-
-  /** The name may be generated later. */
-  private static AppWrapper read(ObjectNode tree) {
-    if (tree.at("/metadata/name").asText("").isEmpty()) {
-      ObjectNode named = Trees.thaw(tree);
-      ObjectNode metadata = named.withObjectProperty("metadata");
-      metadata.put("name", metadata.path("generateName").asText("") + "12345");
-      return AppWrapper.of(Resource.of(named));
-    }
-    return AppWrapper.of(Resource.of(tree));
+            : request
+                .oldResourceObject()
+                .map(old -> changed(AppWrapper.of(old), object.get()))
+                .orElse(List.of()));
   }
 
   private List<FieldError> created(AppWrapper wrapper, RequestingUser user) {
@@ -122,9 +115,17 @@ final class Validation implements AdmissionHandler {
     String place = ".podSets[" + index + "].path";
     String format = "%s is not the template of a pod: %s";
     TemplatePath.podTemplate(component.template(), podSet.path())
-        .map(at -> PodSpecs.errors(component.template().at(at).path("spec")))
+        .map(at -> component.template().at(at).path("spec"))
+        .map(spec -> StrictBinding.mistakes(spec, PodSpec.class))
         .orElse(List.of())
-        .forEach(error -> errors.add(component.error(place, format, podSet.path(), error)));
+        .forEach(
+            mistake -> errors.add(component.error(place, format, podSet.path(), text(mistake))));
+  }
+
+  private static String text(BindingMistake mistake) {
+    return mistake.isUnknown()
+        ? "unknown field spec" + mistake.at()
+        : "spec" + mistake.at() + ": expected " + mistake.expected() + ", got " + mistake.got();
   }
 
   private static List<FieldError> changed(AppWrapper old, AppWrapper wrapper) {

@@ -55,14 +55,6 @@ public final class WrapperWebhooks {
     return new Validation(
         (version, kind) ->
             setup.cluster().kind(version, kind) instanceof KindInfo info && !info.namespaced(),
-        checksAccess
-            ? Optional.of(
-                (user, object) -> {
-                  CreateAccess.Answer answer = access.ask(user, object);
-                  return answer instanceof CreateAccess.NotServed
-                      ? access.askForAll(user, object.id().group())
-                      : answer;
-                })
-            : Optional.empty());
+        checksAccess ? Optional.of(access::askAlsoUnserved) : Optional.empty());
   }
 }

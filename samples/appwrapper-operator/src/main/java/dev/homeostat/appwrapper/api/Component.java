@@ -52,6 +52,11 @@ public record Component(
     return "spec.components[" + index + "]";
   }
 
+  /** Returns the place of its template as a JSON pointer. */
+  public String pointer() {
+    return "/spec/components/" + index + "/template";
+  }
+
   /** Returns an error at a place in the component, with a format and what it shows. */
   public FieldError error(String place, String format, Object... shown) {
     return new FieldError(field() + place, format.formatted(shown));

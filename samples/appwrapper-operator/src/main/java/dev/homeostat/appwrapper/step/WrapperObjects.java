@@ -1,7 +1,5 @@
 package dev.homeostat.appwrapper.step;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Action;
 import dev.homeostat.Application;
 import dev.homeostat.Manifest;
@@ -36,15 +34,13 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumSet;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -53,8 +49,6 @@ final class WrapperObjects {
 
   private static final Set<FailureKind> FATAL =
       EnumSet.of(FailureKind.INVALID, FailureKind.UNSERVED);
-
-  private static final Pattern POSITION = Pattern.compile("/spec/manifest/(\\d+)(.*)");
 
   private final AppWrapper wrapper;
   private final StepContext context;
@@ -65,8 +59,9 @@ final class WrapperObjects {
   }
 
   /** Returns whether the objects of a kind live in no namespace. */
-  private boolean isClusterWide(String apiVersion, String kind) {
-    return context.cluster().kind(apiVersion, kind) instanceof KindInfo info && !info.namespaced();
+  private boolean isClusterWide(ResourceAddress object) {
+    return context.cluster().kind(object.apiVersion(), object.id().kind()) instanceof KindInfo info
+        && !info.namespaced();
   }
 
   /** Creates what is not deployed, in order, up to the first that fails. */
@@ -77,7 +72,7 @@ final class WrapperObjects {
       Injection injection =
           Injection.of(wrapper, component, known.get(component.index()).podSets(), settings);
       String error =
-          isClusterWide(component.apiVersion(), component.kind())
+          isClusterWide(address(component))
               ? component.field()
                   + ".template: expected an object in a namespace, got the kind "
                   + component.kind()
@@ -97,15 +92,10 @@ final class WrapperObjects {
     }
     Manifest manifest =
         Manifest.of(missing.stream().map(component -> objects.get(component.index())).toList());
-    ReconcileResult pass = context.reconcile(builder.manifest(manifest).build());
+    List<String> places = missing.stream().map(Component::pointer).toList();
+    ReconcileResult pass = context.reconcile(builder.manifest(manifest).places(places).build());
     if (pass.outcome() == ReconcileResult.Outcome.INVALID) {
-      Map<Integer, String> errors = new TreeMap<>();
-      for (InvalidObject error : invalid(pass)) {
-        Component component = missing.get(Math.max(0, error.position()));
-        String message = component.field() + ".template: " + error.problem();
-        errors.merge(component.index(), message, (one, other) -> one + "; " + other);
-      }
-      return none(errors);
+      return none(invalid(pass, missing));
     }
     List<Outcome> outcomes = new ArrayList<>();
     boolean hasFailed = false;
@@ -129,24 +119,31 @@ final class WrapperObjects {
     return none;
   }
 
-  /** An error at a position of a manifest, or at -1, with a place in the object. */
-  private record InvalidObject(int position, Problem problem) {}
-
-  private static List<InvalidObject> invalid(ReconcileResult pass) {
-    return pass.problems().stream()
+  /** Returns the errors of components, by their positions, as texts with a place in each. */
+  private static Map<Integer, String> invalid(ReconcileResult pass, List<Component> components) {
+    Map<Integer, String> errors = new TreeMap<>();
+    pass.problems().stream()
         .filter(Problem::isError)
-        .map(
+        .forEach(
             problem -> {
-              Matcher place = POSITION.matcher(problem.path());
-              return place.matches()
-                  ? new InvalidObject(Integer.parseInt(place.group(1)), problem.at(place.group(2)))
-                  : new InvalidObject(-1, problem);
-            })
-        .toList();
+              Component component =
+                  components.stream()
+                      .filter(one -> isAt(problem, one.pointer()))
+                      .findFirst()
+                      .orElse(components.get(0));
+              String inside = problem.path().replace(component.pointer(), "");
+              String message = component.field() + ".template: " + problem.at(inside);
+              errors.merge(component.index(), message, (one, other) -> one + "; " + other);
+            });
+    return errors;
+  }
+
+  private static boolean isAt(Problem problem, String place) {
+    return (problem.path() + "/").startsWith(place + "/");
   }
 
   private static Outcome created(Component component, ResourceId id, ReconcileResult pass) {
-    Optional<ResourceReport> found = report(pass, id);
+    Optional<ResourceReport> found = pass.report(id);
     String place = component.field() + ": ";
     if (found.isEmpty()) {
       return new Errored(
@@ -165,41 +162,37 @@ final class WrapperObjects {
   }
 
   private static Optional<String> problem(ReconcileResult pass, ResourceId id) {
-    return pass.problems().stream()
-        .filter(one -> one.resource().filter(id::equals).isPresent())
-        .map(Problem::toString)
-        .findFirst();
-  }
-
-  private static Optional<ResourceReport> report(ReconcileResult pass, ResourceId id) {
-    return pass.resources().stream().filter(one -> one.resource().equals(id)).findFirst();
+    return pass.problems(id).stream().map(Problem::toString).findFirst();
   }
 
   /** Looks at the objects: those of which nothing is sure are read. */
   List<ComponentState> observe(Function<ResourceAddress, Optional<ComponentState>> sure)
       throws StepException {
     Map<Integer, ComponentState> states = new TreeMap<>();
-    List<Resource> unsure = new ArrayList<>();
+    List<Component> unsure = new ArrayList<>();
     for (Component component : wrapper.components()) {
-      ResourceAddress address = address(component);
-      sure.apply(address)
+      sure.apply(address(component))
           .ifPresentOrElse(
-              state -> states.put(component.index(), state), () -> unsure.add(object(address)));
+              state -> states.put(component.index(), state), () -> unsure.add(component));
     }
     if (!unsure.isEmpty()) {
-      // Jobs are judged only where they are awaited; in one wave, none holds up another.
+      List<ResourceAddress> addresses = unsure.stream().map(this::address).toList();
       Application.Builder builder =
-          builder().actions().settings(settings -> settings.withAwaitReady(true));
-      unsure.forEach(object -> builder.wave(object.id(), 0));
-      builder.created(unsure.stream().map(Resource::address).toList());
-      ReconcileResult pass = context.reconcile(builder.manifest(Manifest.of(unsure)).build());
-      for (Component component : wrapper.components()) {
-        states.computeIfAbsent(
+          builder()
+              .actions()
+              .created(addresses)
+              .manifest(Manifest.ofAddresses(addresses))
+              .places(unsure.stream().map(Component::pointer).toList());
+      // Jobs are judged only where they are awaited; in one wave, none holds up another.
+      builder.settings(settings -> settings.withAwaitReady(true));
+      addresses.forEach(address -> builder.wave(address.id(), 0));
+      ReconcileResult pass = context.reconcile(builder.build());
+      for (Component component : unsure) {
+        states.put(
             component.index(),
-            any ->
-                report(pass, address(component).id())
-                    .map(report -> state(component, report))
-                    .orElse(ComponentState.UNREADABLE));
+            pass.report(address(component).id())
+                .map(report -> state(component, report))
+                .orElse(ComponentState.UNREADABLE));
       }
     }
     return List.copyOf(states.values());
@@ -234,16 +227,16 @@ final class WrapperObjects {
 
   /** Deletes the objects, and returns what is left of them. */
   List<ResourceReport> delete() throws StepException {
-    Set<ResourceAddress> addresses = new LinkedHashSet<>();
+    Map<ResourceAddress, String> places = new LinkedHashMap<>();
     wrapper.components().stream()
         .filter(one -> !one.kind().isEmpty() && !one.apiVersion().isEmpty())
-        .map(this::address)
-        .filter(one -> !isClusterWide(one.apiVersion(), one.id().kind()))
-        .forEach(addresses::add);
-    wrapper.status().components().stream()
-        .filter(ComponentStatus::mayExist)
-        .forEach(one -> addresses.add(address(one)));
-    ReconcileResult pass = delete(List.copyOf(addresses));
+        .filter(one -> !isClusterWide(address(one)))
+        .forEach(one -> places.put(address(one), one.pointer()));
+    List<ComponentStatus> known = wrapper.status().components();
+    IntStream.range(0, known.size())
+        .filter(i -> known.get(i).mayExist())
+        .forEach(i -> places.putIfAbsent(address(known.get(i)), "/status/componentStatus/" + i));
+    ReconcileResult pass = delete(places);
     return pass.outcome() == ReconcileResult.Outcome.SETTLED
         ? List.of()
         : pass.resources().stream()
@@ -252,25 +245,25 @@ final class WrapperObjects {
   }
 
   /** Deletes objects; one that the engine refuses by its names cannot be there. */
-  private ReconcileResult delete(List<ResourceAddress> addresses) throws StepException {
+  private ReconcileResult delete(Map<ResourceAddress, String> places) throws StepException {
     ReconcileResult pass =
         context.delete(
             builder()
                 .actions(Action.DELETE)
                 .created()
                 .teardown(Teardown.AT_ONCE)
-                .manifest(Manifest.of(addresses.stream().map(WrapperObjects::object).toList()))
+                .manifest(Manifest.ofAddresses(List.copyOf(places.keySet())))
+                .places(List.copyOf(places.values()))
                 .build());
-    Set<Integer> invalid =
-        invalid(pass).stream().map(InvalidObject::position).collect(Collectors.toSet());
-    invalid.remove(-1);
-    return pass.outcome() != ReconcileResult.Outcome.INVALID || invalid.isEmpty()
-        ? pass
-        : delete(
-            IntStream.range(0, addresses.size())
-                .filter(i -> !invalid.contains(i))
-                .mapToObj(addresses::get)
-                .toList());
+    boolean isRefused =
+        pass.outcome() == ReconcileResult.Outcome.INVALID
+            && places
+                .values()
+                .removeIf(
+                    place ->
+                        pass.problems().stream()
+                            .anyMatch(one -> one.isError() && isAt(one, place)));
+    return isRefused ? delete(places) : pass;
   }
 
   /** Returns what is left after a deletion, of which a list has the objects. */
@@ -325,14 +318,5 @@ final class WrapperObjects {
 
   private Application.Builder builder() {
     return Application.ownedBy(Owner.of(wrapper.object()));
-  }
-
-  private static Resource object(ResourceAddress address) {
-    ObjectNode tree = JsonNodeFactory.instance.objectNode();
-    tree.put("apiVersion", address.apiVersion()).put("kind", address.id().kind());
-    tree.putObject("metadata")
-        .put("namespace", address.id().namespace())
-        .put("name", address.id().name());
-    return Resource.of(tree);
   }
 }

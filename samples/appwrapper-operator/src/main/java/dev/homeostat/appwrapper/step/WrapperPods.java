@@ -14,7 +14,6 @@ import dev.homeostat.controller.ViewState;
 import dev.homeostat.controller.pods.PodCounts;
 import dev.homeostat.controller.pods.PodSummary;
 import dev.homeostat.kubernetes.watch.WatchScope;
-import dev.homeostat.spi.cluster.ListResponse;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.List;
@@ -42,20 +41,12 @@ final class WrapperPods {
         SecondaryView.of(
             WatchScope.of("v1", "Node"),
             settings.appwrapper().autopilot().taints()::broken,
-            (node, view) -> wrappersOn(node.id().name()));
+            (node, view) -> pods.primaries(pod -> pod.node().equals(node.id().name())));
   }
 
   private PodSummary view(Resource pod) {
     return PodSummary.of(
         pod, AppWrappers.LABEL, settings.appwrapper().autopilot().taints().resources());
-  }
-
-  private List<ApplicationId> wrappersOn(String node) {
-    return pods.all().entrySet().stream()
-        .filter(pod -> pod.getValue().node().equals(node))
-        .map(pod -> new ApplicationId(pod.getKey().id().namespace(), pod.getValue().group()))
-        .distinct()
-        .toList();
   }
 
   /** Returns the views that the controller has to watch. */
@@ -78,7 +69,10 @@ final class WrapperPods {
 
   /** Returns the pods that the API server has. */
   static List<Resource> live(StepContext context, AppWrapper wrapper) throws IOException {
-    return found(context.cluster().list("v1", POD, wrapper.namespace(), label(wrapper)));
+    return context
+        .cluster()
+        .list("v1", POD, wrapper.namespace(), label(wrapper))
+        .orThrow("the pods");
   }
 
   /** Counts pods that the API server has. */
@@ -107,17 +101,13 @@ final class WrapperPods {
 
   private static List<Resource> left(
       StepContext context, AppWrapper wrapper, String apiVersion, String kind) throws IOException {
-    return found(context.cluster().metadata(apiVersion, kind, wrapper.namespace(), label(wrapper)));
+    return context
+        .cluster()
+        .metadata(apiVersion, kind, wrapper.namespace(), label(wrapper))
+        .orThrow("the pods");
   }
 
   private static Map<String, String> label(AppWrapper wrapper) {
     return Map.of(AppWrappers.LABEL, wrapper.name());
-  }
-
-  private static List<Resource> found(ListResponse response) throws IOException {
-    if (response instanceof ListResponse.Found found) {
-      return found.resources();
-    }
-    throw new IOException("the pods cannot be listed: " + response);
   }
 }

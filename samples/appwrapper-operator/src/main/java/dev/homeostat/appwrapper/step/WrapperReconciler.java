@@ -155,17 +155,11 @@ public final class WrapperReconciler implements StepReconciler<Resource> {
       throws StepException {
     if (!decision.status().equals(wrapper.status())) {
       ObjectNode members = decision.status().tree();
-      MEMBERS.forEach(
-          name -> {
-            if (!members.has(name)) {
-              members.putNull(name);
-            }
-          });
       StatusPatch patch =
           decision.action() == Action.GO_ON
               ? StatusPatch.decision(members)
               : StatusPatch.report(members);
-      context.patchStatus(patch.guardedBy("/status/phase", "/spec/suspend"));
+      context.patchStatus(patch.replacing(MEMBERS).guardedBy("/status/phase", "/spec/suspend"));
     }
     if (decision.action() == Action.GO_ON) {
       tries.remove(wrapper.uid());
