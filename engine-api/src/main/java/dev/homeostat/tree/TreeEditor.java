@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -151,6 +152,19 @@ public final class TreeEditor {
           }
           map.put(key, value);
         });
+  }
+
+  /**
+   * Puts the members of an object into a member that is an object, as texts. Another value of a
+   * name is a conflict, and is replaced. Without members, nothing is changed.
+   *
+   * @param name of the member
+   * @param values an object; anything else has no members
+   */
+  public void merge(String name, JsonNode values) {
+    Map<String, String> texts = new LinkedHashMap<>();
+    values.properties().forEach(one -> texts.put(one.getKey(), one.getValue().asText("")));
+    merge(name, texts);
   }
 
   /**

@@ -56,6 +56,16 @@ class TreeEditorTest {
   }
 
   @Test
+  void the_members_of_a_tree_are_merged_as_texts() {
+    editor.merge("m", object("{'y': 1, 'z': 'b'}"));
+    assertThat(editor.tree().path("m")).isEqualTo(object("{'y': '1', 'z': 'b'}"));
+    ObjectNode before = editor.tree().deepCopy();
+    editor.merge("n", object("{}").path("none"));
+    assertThat(editor.tree()).isEqualTo(before);
+    assertThat(editor.conflicts()).isEmpty();
+  }
+
+  @Test
   void nothing_to_add_changes_nothing() {
     ObjectNode before = editor.tree().deepCopy();
     editor.merge("m", Map.of());

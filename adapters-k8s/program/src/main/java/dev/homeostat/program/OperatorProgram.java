@@ -6,6 +6,7 @@ import dev.homeostat.InvalidInputException;
 import dev.homeostat.Problem;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import io.fabric8.kubernetes.client.KubernetesClientException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.BindException;
@@ -14,6 +15,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -106,6 +108,38 @@ public final class OperatorProgram<O> {
       return invalid(invalid.problems(), err);
     }
     return run((ProgramCommand.Valid<O>) parsed, out, err);
+  }
+
+  /**
+   * Runs a program that depends on a configuration in the cluster, as {@link #run} does. The client
+   * that reads it is closed before.
+   *
+   * @param name of the program, for messages
+   * @param configured reads the configuration, and returns the program; throws an {@link
+   *     InvalidInputException} if it has mistakes
+   * @param environment the environment variables
+   * @param out gets help, and what a trial prints
+   * @param err gets problems
+   * @param args options
+   * @return the exit code of the process: 0, or 1 if the operator cannot start
+   */
+  public static int runConfigured(
+      String name,
+      Function<? super KubernetesClient, ? extends OperatorProgram<?>> configured,
+      Map<String, String> environment,
+      PrintWriter out,
+      PrintWriter err,
+      String... args) {
+    OperatorProgram<?> program;
+    try (KubernetesClient client = new KubernetesClientBuilder().build()) {
+      program = configured.apply(client);
+    } catch (InvalidInputException e) {
+      return invalid(e.problems(), err);
+    } catch (KubernetesClientException e) {
+      err.println(name + ": cannot read its configuration: " + e.getMessage());
+      return UNUSABLE;
+    }
+    return program.run(environment, out, err, args);
   }
 
   private static int invalid(List<Problem> problems, PrintWriter err) {

@@ -7,6 +7,7 @@ import dev.homeostat.appwrapper.api.AppWrappers;
 import dev.homeostat.appwrapper.settings.Settings;
 import dev.homeostat.appwrapper.step.ComponentReadinessHook;
 import dev.homeostat.appwrapper.step.WrapperReconciler;
+import dev.homeostat.appwrapper.step.WrapperTelemetry;
 import dev.homeostat.controller.Controller;
 import dev.homeostat.controller.ControllerBuilder;
 import dev.homeostat.program.OperatorAssembly;

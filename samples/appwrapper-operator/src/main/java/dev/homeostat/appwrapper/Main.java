@@ -1,11 +1,7 @@
 package dev.homeostat.appwrapper;
 
-import dev.homeostat.InvalidInputException;
 import dev.homeostat.appwrapper.settings.Settings;
 import dev.homeostat.program.OperatorProgram;
-import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.KubernetesClientBuilder;
-import io.fabric8.kubernetes.client.KubernetesClientException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -15,7 +11,6 @@ import java.util.Map;
 public final class Main {
 
   static final String VERSION = "0.1";
-  private static final int UNUSABLE = 1;
 
   private Main() {}
 
@@ -34,18 +29,19 @@ public final class Main {
   static int run(
       Map<String, String> environment, PrintWriter out, PrintWriter err, String... args) {
     String namespace = environment.getOrDefault("NAMESPACE", "");
-    if (namespace.isEmpty() || Arrays.asList(args).contains("--help")) {
-      return program(Settings.DEFAULT).run(environment, out, err, args);
-    }
-    try (KubernetesClient client = new KubernetesClientBuilder().build()) {
-      Settings settings = Configuration.read(client, namespace);
-      return program(settings, Configuration.options(settings)).run(environment, out, err, args);
-    } catch (InvalidInputException e) {
-      e.problems().forEach(err::println);
-    } catch (KubernetesClientException e) {
-      err.println(AppWrapperOperator.NAME + ": cannot read its configuration: " + e.getMessage());
-    }
-    return UNUSABLE;
+    return namespace.isEmpty() || Arrays.asList(args).contains("--help")
+        ? program(Settings.DEFAULT).run(environment, out, err, args)
+        : OperatorProgram.runConfigured(
+            AppWrapperOperator.NAME,
+            client -> configured(Configuration.read(client, namespace)),
+            environment,
+            out,
+            err,
+            args);
+  }
+
+  private static OperatorProgram<OperatorOptions> configured(Settings settings) {
+    return program(settings, Configuration.options(settings));
   }
 
   /** Returns the program that runs the operator, whose process has its own defaults. */

@@ -9,17 +9,18 @@ import dev.homeostat.controller.pods.PodSet;
 import dev.homeostat.controller.pods.TemplatePath;
 import dev.homeostat.program.configuration.BindingMistake;
 import dev.homeostat.program.configuration.StrictBinding;
-import dev.homeostat.tree.Trees;
 import dev.homeostat.webhooks.AdmissionDecision;
 import dev.homeostat.webhooks.AdmissionHandler;
 import dev.homeostat.webhooks.AdmissionRequest;
 import dev.homeostat.webhooks.CreateAccess;
 import dev.homeostat.webhooks.FieldError;
+import dev.homeostat.webhooks.ImmutableFields;
 import dev.homeostat.webhooks.Operation;
 import dev.homeostat.webhooks.RequestingUser;
 import io.fabric8.kubernetes.api.model.PodSpec;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.BiPredicate;
@@ -28,7 +29,15 @@ import java.util.function.BiPredicate;
 final class Validation implements AdmissionHandler {
 
   private static final int MOST_POD_SETS = 8;
-  private static final String IMMUTABLE = "attempt to change immutable field";
+
+  private static final ImmutableFields IMMUTABLE =
+      ImmutableFields.refusedWith("attempt to change immutable field")
+          .field("spec.components[].template", Map.of(), ".raw")
+          .field("spec.components[].podSets[].replicas", 1)
+          .field("spec.components[].podSets[].path", "")
+          .field("metadata.labels[" + AppWrappers.USER_LABEL + "]", "")
+          .field("metadata.labels[" + AppWrappers.USER_ID_LABEL + "]", "")
+          .field("spec.managedBy", "");
 
   private final BiPredicate<String, String> isClusterWide;
   private final Optional<BiFunction<RequestingUser, ResourceAddress, CreateAccess.Answer>> access;
@@ -48,17 +57,18 @@ final class Validation implements AdmissionHandler {
 
   @Override
   public AdmissionDecision decide(AdmissionRequest request) {
-    Optional<AppWrapper> object = request.resourceObject().map(AppWrapper::of);
-    if (object.isEmpty()) {
-      return AdmissionDecision.allow();
+    if (request.operation() == Operation.CREATE) {
+      return AdmissionDecision.denyIfAny(
+          request
+              .resourceObject()
+              .map(object -> created(AppWrapper.of(object), request.user()))
+              .orElse(List.of()));
     }
     return AdmissionDecision.denyIfAny(
-        request.operation() == Operation.CREATE
-            ? created(object.get(), request.user())
-            : request
-                .oldResourceObject()
-                .map(old -> changed(AppWrapper.of(old), object.get()))
-                .orElse(List.of()));
+        request
+            .object()
+            .flatMap(now -> request.oldObject().map(before -> IMMUTABLE.changes(before, now)))
+            .orElse(List.of()));
   }
 
   private List<FieldError> created(AppWrapper wrapper, RequestingUser user) {
@@ -126,39 +136,5 @@ final class Validation implements AdmissionHandler {
     return mistake.isUnknown()
         ? "unknown field spec" + mistake.at()
         : "spec" + mistake.at() + ": expected " + mistake.expected() + ", got " + mistake.got();
-  }
-
-  private static List<FieldError> changed(AppWrapper old, AppWrapper wrapper) {
-    List<FieldError> errors = new ArrayList<>();
-    compare("spec.components", old.components().size(), wrapper.components().size(), errors);
-    for (int i = 0; i < Math.min(old.components().size(), wrapper.components().size()); i++) {
-      Component before = old.components().get(i);
-      Component now = wrapper.components().get(i);
-      if (!Trees.equal(before.template(), now.template())) {
-        errors.add(new FieldError(now.field() + ".template.raw", IMMUTABLE));
-      }
-      compare(now.field() + ".podSets", before.podSets().size(), now.podSets().size(), errors);
-      for (int k = 0; k < Math.min(before.podSets().size(), now.podSets().size()); k++) {
-        PodSet one = now.podSets().get(k);
-        String field = now.field() + ".podSets[" + k + "]";
-        compare(field + ".replicas", before.podSets().get(k).replicas(), one.replicas(), errors);
-        compare(field + ".path", before.podSets().get(k).path(), one.path(), errors);
-      }
-    }
-    for (String label : List.of(AppWrappers.USER_LABEL, AppWrappers.USER_ID_LABEL)) {
-      compare(
-          "metadata.labels[" + label + "]",
-          old.object().label(label),
-          wrapper.object().label(label),
-          errors);
-    }
-    compare("spec.managedBy", old.manager(), wrapper.manager(), errors);
-    return errors;
-  }
-
-  private static void compare(String field, Object before, Object now, List<FieldError> errors) {
-    if (!before.equals(now)) {
-      errors.add(new FieldError(field, IMMUTABLE));
-    }
   }
 }

@@ -5,7 +5,6 @@ import dev.homeostat.program.OperatorSetup;
 import dev.homeostat.program.webhook.OperatorWebhooks;
 import dev.homeostat.program.webhook.WebhookNames;
 import dev.homeostat.program.webhook.WebhookOptions;
-import dev.homeostat.spi.cluster.KindInfo;
 import dev.homeostat.webhooks.CreateAccess;
 import java.io.IOException;
 import java.util.List;
@@ -53,8 +52,7 @@ public final class WrapperWebhooks {
   private static Validation validation(boolean checksAccess, OperatorSetup setup) {
     CreateAccess access = CreateAccess.of(setup.client());
     return new Validation(
-        (version, kind) ->
-            setup.cluster().kind(version, kind) instanceof KindInfo info && !info.namespaced(),
+        setup.cluster()::isClusterScoped,
         checksAccess ? Optional.of(access::askAlsoUnserved) : Optional.empty());
   }
 }

@@ -10,7 +10,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
-import java.util.stream.StreamSupport;
 
 /**
  * A wrapped object.
@@ -21,7 +20,7 @@ import java.util.stream.StreamSupport;
  * @param infos what a queue adds, for each pod set
  */
 public record Component(
-    int index, ObjectNode template, List<PodSet> podSets, List<PodSetInfo> infos) {
+    int index, ObjectNode template, List<PodSet> podSets, List<JsonNode> infos) {
 
   private static final int DERIVED = 10;
   private static final int LONGEST_PREFIX = LabelValues.LONGEST - DERIVED;
@@ -40,9 +39,7 @@ public record Component(
               components.size(),
               one.path("template") instanceof ObjectNode template ? template : Trees.emptyObject(),
               PodSet.list(one.path("podSets")),
-              StreamSupport.stream(one.path("podSetInfos").spliterator(), false)
-                  .map(PodSetInfo::of)
-                  .toList()));
+              one.path("podSetInfos").valueStream().toList()));
     }
     return List.copyOf(components);
   }

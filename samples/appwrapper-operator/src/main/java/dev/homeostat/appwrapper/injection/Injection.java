@@ -1,10 +1,10 @@
 package dev.homeostat.appwrapper.injection;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.appwrapper.api.AppWrapper;
 import dev.homeostat.appwrapper.api.AppWrappers;
 import dev.homeostat.appwrapper.api.Component;
-import dev.homeostat.appwrapper.api.PodSetInfo;
 import dev.homeostat.appwrapper.settings.Autopilot;
 import dev.homeostat.appwrapper.settings.Settings;
 import dev.homeostat.controller.ControllerReference;
@@ -12,7 +12,6 @@ import dev.homeostat.controller.pods.PodSet;
 import dev.homeostat.controller.pods.TemplatePath;
 import dev.homeostat.tree.TreeEditor;
 import dev.homeostat.tree.Trees;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -53,7 +52,7 @@ public record Injection(ObjectNode object, List<String> conflicts) {
         .ifPresent(conflict -> metadata.conflict("ownerReferences", conflict));
     for (int i = 0; i < podSets.size(); i++) {
       String path = podSets.get(i).path();
-      PodSetInfo info = i < component.infos().size() ? component.infos().get(i) : PodSetInfo.NONE;
+      JsonNode info = i < component.infos().size() ? component.infos().get(i) : Trees.emptyObject();
       TemplatePath.podTemplate(object, path)
           .ifPresent(
               at ->
@@ -67,16 +66,17 @@ public record Injection(ObjectNode object, List<String> conflicts) {
   }
 
   private static void inject(
-      TreeEditor template, AppWrapper wrapper, PodSetInfo info, Settings settings) {
+      TreeEditor template, AppWrapper wrapper, JsonNode info, Settings settings) {
     TreeEditor metadata = template.map("metadata");
-    metadata.merge("annotations", info.annotations());
-    Map<String, String> labels = new LinkedHashMap<>(info.labels());
-    labels.putIfAbsent(AppWrappers.LABEL, wrapper.name());
-    metadata.merge("labels", labels);
+    metadata.merge("annotations", info.path("annotations"));
+    metadata.merge("labels", info.path("labels"));
+    if (!info.path("labels").has(AppWrappers.LABEL)) {
+      metadata.merge("labels", Map.of(AppWrappers.LABEL, wrapper.name()));
+    }
     TreeEditor spec = template.map("spec");
-    spec.merge("nodeSelector", info.nodeSelector());
-    spec.add("tolerations", info.tolerations());
-    spec.addNamed("schedulingGates", info.schedulingGates());
+    spec.merge("nodeSelector", info.path("nodeSelector"));
+    spec.add("tolerations", info.path("tolerations"));
+    spec.addNamed("schedulingGates", info.path("schedulingGates"));
     String scheduler = settings.appwrapper().schedulerName();
     if (!scheduler.isEmpty() && spec.tree().path("schedulerName").asText("").isEmpty()) {
       spec.tree().put("schedulerName", scheduler);

@@ -24,7 +24,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /** The phases before the objects run. */
 final class Starting {
@@ -32,6 +31,7 @@ final class Starting {
   private static final Duration BETWEEN_TRIES = Duration.ofSeconds(1);
   private static final String RESUMING = Phase.RESUMING.text();
   private static final String SUSPENDED = Phase.SUSPENDED.text();
+  private static final String CREATING = "error creating components: ";
   private static final String NOT_SUSPENDED = "Suspend is false";
 
   private Starting() {}
@@ -48,16 +48,7 @@ final class Starting {
 
   /** Reports the errors of templates. */
   private static Draft invalid(Draft draft, Evaluation evaluation) {
-    return draft.unhealthy(Reasons.CREATE_FAILED, message(evaluation));
-  }
-
-  private static String message(Evaluation evaluation) {
-    return message(
-        evaluation.errors().stream().map(FieldError::toString).collect(Collectors.joining("; ")));
-  }
-
-  private static String message(String errors) {
-    return "error creating components: " + errors;
+    return draft.unhealthy(Reasons.CREATE_FAILED, CREATING + evaluation.message());
   }
 
   /** Goes to the phase Suspended, and says why it stays there. */
@@ -84,7 +75,8 @@ final class Starting {
     Draft next = components(draft, evaluation, false);
     return evaluation.errors().isEmpty()
         ? waiting(next.clear(UNHEALTHY, SUSPENDED, "The templates are valid"))
-        : next.condition(UNHEALTHY, true, Reasons.CREATE_FAILED, message(evaluation)).rest();
+        : next.condition(UNHEALTHY, true, Reasons.CREATE_FAILED, CREATING + evaluation.message())
+            .rest();
   }
 
   static Decision suspended(Draft draft, List<FieldError> malformed) {
@@ -162,7 +154,7 @@ final class Starting {
     int components = draft.wrapper().components().size();
     int known = draft.status().components().size();
     String format = "spec.components: expected %d, as status.componentStatus has, got %d";
-    String message = message(format.formatted(known, components));
+    String message = CREATING + format.formatted(known, components);
     return components == known
         ? Optional.empty()
         : Optional.of(draft.unhealthy(Reasons.CREATE_FAILED, message).fail());
@@ -202,7 +194,7 @@ final class Starting {
     if (!error.get().isFatal() && draft.now().isBefore(end)) {
       return next.restUntil(creation.at().plus(BETWEEN_TRIES));
     }
-    Draft failed = next.unhealthy(Reasons.CREATE_FAILED, message(error.get().message()));
+    Draft failed = next.unhealthy(Reasons.CREATE_FAILED, CREATING + error.get().message());
     return error.get().isFatal() ? failed.fail() : failed.resetOrFail(false, 1);
   }
 

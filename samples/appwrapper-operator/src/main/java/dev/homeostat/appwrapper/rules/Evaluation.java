@@ -15,6 +15,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /**
  * The components of an AppWrapper, evaluated.
@@ -65,6 +66,11 @@ public record Evaluation(List<List<PodSet>> podSets, List<FieldError> errors) {
         component.template(),
         component.podSets(),
         (place, message) -> errors.accept(new FieldError(component.field() + place, message)));
+  }
+
+  /** Returns all errors for people. */
+  public String message() {
+    return errors.stream().map(FieldError::toString).collect(Collectors.joining("; "));
   }
 
   /** Returns the number of pods of a kind of their own. */

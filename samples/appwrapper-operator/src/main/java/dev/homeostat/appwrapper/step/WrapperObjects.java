@@ -27,7 +27,6 @@ import dev.homeostat.controller.StepException;
 import dev.homeostat.report.FailureKind;
 import dev.homeostat.report.ResourceReport;
 import dev.homeostat.spi.cluster.DeleteOptions;
-import dev.homeostat.spi.cluster.KindInfo;
 import dev.homeostat.spi.cluster.KindVersions;
 import java.io.IOException;
 import java.time.Duration;
@@ -58,12 +57,6 @@ final class WrapperObjects {
     this.context = context;
   }
 
-  /** Returns whether the objects of a kind live in no namespace. */
-  private boolean isClusterWide(ResourceAddress object) {
-    return context.cluster().kind(object.apiVersion(), object.id().kind()) instanceof KindInfo info
-        && !info.namespaced();
-  }
-
   /** Creates what is not deployed, in order, up to the first that fails. */
   List<Outcome> create(Settings settings) throws StepException {
     List<ComponentStatus> known = wrapper.status().components();
@@ -72,7 +65,7 @@ final class WrapperObjects {
       Injection injection =
           Injection.of(wrapper, component, known.get(component.index()).podSets(), settings);
       String error =
-          isClusterWide(address(component))
+          context.cluster().isClusterScoped(component.apiVersion(), component.kind())
               ? component.field()
                   + ".template: expected an object in a namespace, got the kind "
                   + component.kind()
@@ -230,7 +223,7 @@ final class WrapperObjects {
     Map<ResourceAddress, String> places = new LinkedHashMap<>();
     wrapper.components().stream()
         .filter(one -> !one.kind().isEmpty() && !one.apiVersion().isEmpty())
-        .filter(one -> !isClusterWide(address(one)))
+        .filter(one -> !context.cluster().isClusterScoped(one.apiVersion(), one.kind()))
         .forEach(one -> places.put(address(one), one.pointer()));
     List<ComponentStatus> known = wrapper.status().components();
     IntStream.range(0, known.size())

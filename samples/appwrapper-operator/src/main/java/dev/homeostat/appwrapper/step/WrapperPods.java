@@ -62,9 +62,9 @@ final class WrapperPods {
     return context.state(pods) == ViewState.COMPLETE;
   }
 
-  /** Counts pods that are known. */
-  PodCounts known(StepContext context, Set<ResourceAddress> done, FaultTolerance tolerance) {
-    return count(context.related(pods).values(), done, tolerance);
+  /** Returns the pods that are known without a request. */
+  Collection<PodSummary> known(StepContext context) {
+    return context.related(pods).values();
   }
 
   /** Returns the pods that the API server has. */
@@ -75,13 +75,13 @@ final class WrapperPods {
         .orThrow("the pods");
   }
 
-  /** Counts pods that the API server has. */
-  PodCounts counted(List<Resource> live, Set<ResourceAddress> done, FaultTolerance tolerance) {
-    return count(live.stream().map(this::view).toList(), done, tolerance);
+  /** Returns what counts of pods. */
+  Collection<PodSummary> summaries(List<Resource> live) {
+    return live.stream().map(this::view).toList();
   }
 
-  private PodCounts count(
-      Collection<PodSummary> all, Set<ResourceAddress> done, FaultTolerance tolerance) {
+  /** Counts pods. */
+  PodCounts count(Collection<PodSummary> all, Set<ResourceAddress> done, FaultTolerance tolerance) {
     return PodCounts.of(all, done, tolerance::isTerminal, this::broken);
   }
 

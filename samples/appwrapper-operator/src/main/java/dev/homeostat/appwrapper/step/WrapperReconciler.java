@@ -17,7 +17,6 @@ import dev.homeostat.appwrapper.phase.Phases;
 import dev.homeostat.appwrapper.settings.FaultTolerance;
 import dev.homeostat.appwrapper.settings.Settings;
 import dev.homeostat.controller.ControllerBuilder;
-import dev.homeostat.controller.SecondaryView;
 import dev.homeostat.controller.StatusPatch;
 import dev.homeostat.controller.StepContext;
 import dev.homeostat.controller.StepException;
@@ -30,7 +29,6 @@ import dev.homeostat.runtime.OwnedSegment;
 import dev.homeostat.spi.cluster.DeleteOptions;
 import java.io.IOException;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -45,7 +43,7 @@ public final class WrapperReconciler implements StepReconciler<Resource> {
       List.of("phase", "resettingCount", "conditions", "componentStatus");
 
   private final Settings settings;
-  private final WrapperListener listener;
+  private final WrapperTelemetry telemetry;
   private final WrapperPods pods;
   private final ComponentViews components;
 
@@ -58,12 +56,12 @@ public final class WrapperReconciler implements StepReconciler<Resource> {
    * A reconciler.
    *
    * @param settings of the operator
-   * @param listener gets phases and events
+   * @param telemetry gets phases and events
    * @param namespaces in which AppWrappers are reconciled; empty for all
    */
-  public WrapperReconciler(Settings settings, WrapperListener listener, List<String> namespaces) {
+  public WrapperReconciler(Settings settings, WrapperTelemetry telemetry, List<String> namespaces) {
     this.settings = settings;
-    this.listener = listener;
+    this.telemetry = telemetry;
     this.pods = new WrapperPods(settings, namespaces);
     this.components = new ComponentViews(namespaces);
   }
@@ -81,16 +79,11 @@ public final class WrapperReconciler implements StepReconciler<Resource> {
     }
   }
 
-  private List<SecondaryView<?>> views() {
-    List<SecondaryView<?>> views = new ArrayList<>(pods.views());
-    views.addAll(components.all());
-    return views;
-  }
-
   /** Adds to a controller what it has to watch from its begin, and to forget. */
   public void watchIn(ControllerBuilder<?> controller) {
     controller.listener(new Memory());
-    views().forEach(controller::secondary);
+    pods.views().forEach(controller::secondary);
+    components.all().forEach(controller::secondary);
     // Objects that these watches do not show are created without a read.
     ComponentViews.kinds().forEach((kind, version) -> controller.watching(version, kind));
   }
@@ -164,9 +157,9 @@ public final class WrapperReconciler implements StepReconciler<Resource> {
     if (decision.action() == Action.GO_ON) {
       tries.remove(wrapper.uid());
       missing.remove(wrapper.uid());
-      listener.entered(wrapper, decision.status().phaseText());
+      telemetry.entered(wrapper, decision.status().phaseText());
     }
-    decision.events().forEach(event -> listener.happened(wrapper, event));
+    decision.events().forEach(event -> telemetry.happened(wrapper, event));
   }
 
   private Seen observe(
@@ -187,7 +180,7 @@ public final class WrapperReconciler implements StepReconciler<Resource> {
             .collect(Collectors.toSet());
     FaultTolerance tolerance = settings.appwrapper().faultTolerance().of(wrapper, any -> {});
     PodCounts counts =
-        isLive ? pods.counted(live, done, tolerance) : pods.known(context, done, tolerance);
+        pods.count(isLive ? pods.summaries(live) : pods.known(context), done, tolerance);
     if (!states.contains(ComponentState.MISSING)) {
       missing.remove(wrapper.uid());
     }

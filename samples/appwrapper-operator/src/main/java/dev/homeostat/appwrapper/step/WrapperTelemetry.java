@@ -1,32 +1,35 @@
-package dev.homeostat.appwrapper;
+package dev.homeostat.appwrapper.step;
 
 import dev.homeostat.appwrapper.api.AppWrapper;
 import dev.homeostat.appwrapper.phase.WrapperEvent;
-import dev.homeostat.appwrapper.step.WrapperListener;
 import dev.homeostat.controller.telemetry.EventType;
 import dev.homeostat.controller.telemetry.ObjectEvents;
 import io.micrometer.core.instrument.MeterRegistry;
 
 /** Counts phases, and writes Events. */
-final class WrapperTelemetry implements WrapperListener {
+public final class WrapperTelemetry {
 
   private final MeterRegistry meters;
   private final ObjectEvents events;
 
-  WrapperTelemetry(MeterRegistry meters, ObjectEvents events) {
+  /**
+   * Telemetry of AppWrappers.
+   *
+   * @param meters gets the numbers
+   * @param events gets the Events
+   */
+  public WrapperTelemetry(MeterRegistry meters, ObjectEvents events) {
     this.meters = meters;
     this.events = events;
   }
 
-  @Override
-  public void entered(AppWrapper wrapper, String phase) {
+  void entered(AppWrapper wrapper, String phase) {
     meters
         .counter("appwrapper.phase", "namespace", wrapper.namespace(), "phase", phase)
         .increment();
   }
 
-  @Override
-  public void happened(AppWrapper wrapper, WrapperEvent event) {
+  void happened(AppWrapper wrapper, WrapperEvent event) {
     events.report(wrapper.object(), EventType.NORMAL, event.reason(), event.message());
   }
 }
