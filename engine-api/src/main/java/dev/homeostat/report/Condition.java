@@ -1,5 +1,6 @@
 package dev.homeostat.report;
 
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 import static org.apiguardian.api.API.Status.STABLE;
 
 import dev.homeostat.internal.RequiredMembers;
@@ -55,6 +56,17 @@ public final class Condition {
 
     Status(String text) {
       this.text = text;
+    }
+
+    /**
+     * Returns the status of something that is known.
+     *
+     * @param value whether it holds
+     * @return never {@link #UNKNOWN}
+     */
+    @API(status = EXPERIMENTAL, since = "0.1")
+    public static Status of(boolean value) {
+      return value ? TRUE : FALSE;
     }
 
     /** As Kubernetes writes it. */

@@ -227,6 +227,17 @@ public final class Conditions {
   }
 
   /**
+   * Returns whether a condition has a reason, whatever its status is.
+   *
+   * @param type the type
+   * @param reason the reason
+   * @return false also if there is no valid one
+   */
+  public boolean hasReason(String type, String reason) {
+    return get(type).filter(condition -> condition.reason().equals(reason)).isPresent();
+  }
+
+  /**
    * Returns the conditions as a tree, for the member {@code conditions} of a status.
    *
    * @return in the order in which they were read, then in which they were set; a new tree

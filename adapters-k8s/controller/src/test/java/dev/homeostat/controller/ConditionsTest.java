@@ -49,6 +49,15 @@ class ConditionsTest {
   }
 
   @Test
+  void a_condition_has_its_last_reason() {
+    Conditions now = HELD.with("Held", Status.of(false), "Released", "", LATER);
+    assertThat(now.is("Held", Status.FALSE)).isTrue();
+    assertThat(now.hasReason("Held", "Released")).isTrue();
+    assertThat(now.hasReason("Held", "Asked")).isFalse();
+    assertThat(now.hasReason("Other", "Released")).isFalse();
+  }
+
+  @Test
   void the_time_moves_when_an_episode_begins_though_the_status_stays() {
     Conditions now = HELD.withNewEpisode("Held", Status.TRUE, "Asked", "by a user", LATER);
     assertThat(since(now, "Held")).isEqualTo(LATER_SECOND);

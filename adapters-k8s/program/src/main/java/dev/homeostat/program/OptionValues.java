@@ -89,6 +89,21 @@ public final class OptionValues {
     /** Made by picocli. */
     public ListenAddress() {}
 
+    /**
+     * Returns whether a text is such an address.
+     *
+     * @param text as in {@code :8443}
+     * @return whether it can be converted
+     */
+    public static boolean isValid(String text) {
+      try {
+        new ListenAddress().convert(text);
+        return true;
+      } catch (TypeConversionException e) {
+        return false;
+      }
+    }
+
     @Override
     public @Nullable InetSocketAddress convert(String value) {
       String text = value.strip();

@@ -82,7 +82,7 @@ final class Validation implements AdmissionHandler {
         checkSpec(component, component.podSets().get(i), i, errors);
       }
     }
-    int podSets = evaluation.podSetCount();
+    int podSets = evaluation.podSets().stream().mapToInt(List::size).sum();
     if (podSets == 0) {
       errors.add(new FieldError("spec.components", "components contains no podspecs"));
     } else if (podSets > MOST_POD_SETS) {

@@ -32,6 +32,7 @@ public final class WrapperWebhooks {
       throws IOException {
     if (settings.webhooksEnabled()) {
       Settings.Certificates wanted = settings.certManagement();
+      CreateAccess access = CreateAccess.of(setup.client());
       OperatorWebhooks.of(options, setup)
           .names(
               new WebhookNames(
@@ -42,17 +43,14 @@ public final class WrapperWebhooks {
                       wanted.mutatingWebhookConfigName(), wanted.validatingWebhookConfigName())))
           .certificateIn(wanted.certificateDir())
           .handler("/mutate" + PATH, new Defaulting(settings.appwrapper().defaultQueueName()))
-          .handler("/validate" + PATH, validation(options.checksAccess(), setup))
+          .handler(
+              "/validate" + PATH,
+              new Validation(
+                  setup.cluster()::isClusterScoped,
+                  options.checksAccess() ? Optional.of(access::askAlsoUnserved) : Optional.empty()))
           .start();
     } else {
       LOG.info("webhooks are off: webhooksEnabled is false");
     }
-  }
-
-  private static Validation validation(boolean checksAccess, OperatorSetup setup) {
-    CreateAccess access = CreateAccess.of(setup.client());
-    return new Validation(
-        setup.cluster()::isClusterScoped,
-        checksAccess ? Optional.of(access::askAlsoUnserved) : Optional.empty());
   }
 }

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.Resource;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.StreamSupport;
 
 /**
  * An AppWrapper: objects that are queued, created, observed and deleted as one.
@@ -42,19 +41,18 @@ public record AppWrapper(Resource object, List<Component> components, WrapperSta
     return object.tree().at("/spec/suspend").asBoolean(false);
   }
 
-  /** Returns whether this operator is responsible for it. */
+  /** Returns whether this operator is responsible for it: it is named, or none is. */
   public boolean isManaged() {
-    return manager().isEmpty() || manager().equals(AppWrappers.CONTROLLER);
-  }
-
-  /** Returns the controller that is responsible; empty if none is named. */
-  public String manager() {
-    return object.tree().at("/spec/managedBy").asText("");
+    String manager = object.tree().at("/spec/managedBy").asText("");
+    return manager.isEmpty() || manager.equals(AppWrappers.CONTROLLER);
   }
 
   /** Returns whether the finalizer of the operator is on it. */
   public boolean isHeld() {
-    return StreamSupport.stream(object.tree().at("/metadata/finalizers").spliterator(), false)
+    return object
+        .tree()
+        .at("/metadata/finalizers")
+        .valueStream()
         .anyMatch(finalizer -> finalizer.asText().equals(AppWrappers.FINALIZER));
   }
 

@@ -3,13 +3,11 @@ package dev.homeostat.appwrapper.api;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.controller.pods.PodSet;
-import dev.homeostat.text.LabelValues;
+import dev.homeostat.text.DerivedNames;
 import dev.homeostat.tree.Trees;
 import dev.homeostat.webhooks.FieldError;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.UUID;
 
 /**
  * A wrapped object.
@@ -21,9 +19,6 @@ import java.util.UUID;
  */
 public record Component(
     int index, ObjectNode template, List<PodSet> podSets, List<JsonNode> infos) {
-
-  private static final int DERIVED = 10;
-  private static final int LONGEST_PREFIX = LabelValues.LONGEST - DERIVED;
 
   // Copies the lists.
   public Component {
@@ -89,11 +84,6 @@ public record Component(
   public String name(String uid) {
     String name = template.at("/metadata/name").asText("");
     String prefix = template.at("/metadata/generateName").asText("");
-    if (!name.isEmpty() || prefix.isEmpty()) {
-      return name;
-    }
-    UUID derived = UUID.nameUUIDFromBytes((uid + "/" + index).getBytes(StandardCharsets.UTF_8));
-    return prefix.substring(0, Math.min(prefix.length(), LONGEST_PREFIX))
-        + derived.toString().replace("-", "").substring(0, DERIVED);
+    return name.isEmpty() && !prefix.isEmpty() ? DerivedNames.of(prefix, uid + "/" + index) : name;
   }
 }

@@ -9,7 +9,6 @@ import dev.homeostat.controller.pods.PodSet;
 import dev.homeostat.report.Condition.Status;
 import java.time.Instant;
 import java.util.List;
-import java.util.stream.StreamSupport;
 
 /**
  * What the status says about a component.
@@ -34,7 +33,7 @@ public record ComponentStatus(
   }
 
   static List<ComponentStatus> list(JsonNode list) {
-    return StreamSupport.stream(list.spliterator(), false)
+    return list.valueStream()
         .map(
             one ->
                 new ComponentStatus(
@@ -64,10 +63,7 @@ public record ComponentStatus(
 
   /** Returns whether the condition has a reason. */
   public boolean hasReason(String reason) {
-    return conditions
-        .get(ConditionTypes.RESOURCES_DEPLOYED)
-        .filter(one -> one.reason().equals(reason))
-        .isPresent();
+    return conditions.hasReason(ConditionTypes.RESOURCES_DEPLOYED, reason);
   }
 
   /** Returns the status with other pods. */

@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.controller.Conditions;
 import dev.homeostat.controller.StatusCondition;
-import dev.homeostat.report.Condition.Status;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -38,16 +37,6 @@ public record WrapperStatus(
   /** Returns the phase; empty if it is none. */
   public Optional<Phase> phase() {
     return Phase.of(phaseText);
-  }
-
-  /** Returns whether a condition has a status. */
-  public boolean is(String type, Status status) {
-    return conditions.is(type, status);
-  }
-
-  /** Returns whether a condition has a reason. */
-  public boolean hasReason(String type, String reason) {
-    return conditions.get(type).filter(one -> one.reason().equals(reason)).isPresent();
   }
 
   /** Returns when a condition changed; the epoch if it is missing, so that nothing waits for it. */

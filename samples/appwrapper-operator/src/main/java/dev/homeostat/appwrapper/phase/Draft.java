@@ -59,21 +59,23 @@ record Draft(
   }
 
   boolean isTrue(String type) {
-    return status.is(type, Status.TRUE);
+    return status.conditions().is(type, Status.TRUE);
   }
 
   boolean isFalse(String type) {
-    return status.is(type, Status.FALSE);
+    return status.conditions().is(type, Status.FALSE);
   }
 
   /** Sets a condition; its time moves when its status does. */
   Draft condition(String type, boolean value, String reason, String message) {
-    return conditions(all -> all.with(type, text(value), reason, message, now));
+    return conditions(all -> all.with(type, Status.of(value), reason, message, now));
   }
 
   /** Sets a condition that is not as it should be. */
   Draft ensure(String type, boolean value, String reason, String message) {
-    return status.is(type, text(value)) ? this : condition(type, value, reason, message);
+    return status.conditions().is(type, Status.of(value))
+        ? this
+        : condition(type, value, reason, message);
   }
 
   /** Sets a condition to False if it is True. */
@@ -85,11 +87,7 @@ record Draft(
   Draft episode(boolean goesOn, String type, boolean value, String reason, String message) {
     return goesOn
         ? condition(type, value, reason, message)
-        : conditions(all -> all.withNewEpisode(type, text(value), reason, message, now));
-  }
-
-  private static Status text(boolean value) {
-    return value ? Status.TRUE : Status.FALSE;
+        : conditions(all -> all.withNewEpisode(type, Status.of(value), reason, message, now));
   }
 
   Draft event(String reason, String message) {
@@ -105,7 +103,7 @@ record Draft(
   Draft unhealthy(String reason, String message) {
     boolean goesOn =
         isTrue(UNHEALTHY)
-            && status.hasReason(UNHEALTHY, reason)
+            && status.conditions().hasReason(UNHEALTHY, reason)
             && !status.since(UNHEALTHY).isBefore(status.since(RESOURCES_DEPLOYED));
     return episode(goesOn, UNHEALTHY, true, reason, message);
   }

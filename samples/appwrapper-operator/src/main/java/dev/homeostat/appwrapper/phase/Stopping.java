@@ -68,7 +68,7 @@ final class Stopping {
     boolean wasDeployed = draft.status().conditions().get(RESOURCES_DEPLOYED).isPresent();
     if (!wrapper.isHeld()
         && !wasDeployed
-        && draft.status().hasReason(UNHEALTHY, Reasons.CREATE_FAILED)) {
+        && draft.status().conditions().hasReason(UNHEALTHY, Reasons.CREATE_FAILED)) {
       return Starting.neverStarted(draft);
     }
     String reason = Phase.FAILED.text();
@@ -98,7 +98,7 @@ final class Stopping {
     String annotation = AppWrappers.ANNOTATION_PREFIX + FaultTolerance.FAILED_DELETION_PAUSE;
     String message = annotation + " has value " + GoDurations.text(pause);
     String reason = Reasons.DELETION_PAUSED;
-    boolean isPaused = draft.status().hasReason(DELETING_RESOURCES, reason);
+    boolean isPaused = draft.status().conditions().hasReason(DELETING_RESOURCES, reason);
     return draft.episode(isPaused, DELETING_RESOURCES, false, reason, message);
   }
 

@@ -73,11 +73,6 @@ public record Evaluation(List<List<PodSet>> podSets, List<FieldError> errors) {
     return errors.stream().map(FieldError::toString).collect(Collectors.joining("; "));
   }
 
-  /** Returns the number of pods of a kind of their own. */
-  public int podSetCount() {
-    return podSets.stream().mapToInt(List::size).sum();
-  }
-
   private static void checkKind(
       Component component, JsonNode object, String place, List<FieldError> errors) {
     String group = ResourceId.groupOf(object.path("apiVersion").asText(""));

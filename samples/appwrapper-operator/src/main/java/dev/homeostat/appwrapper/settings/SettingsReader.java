@@ -13,7 +13,6 @@ import dev.homeostat.tree.Trees;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import picocli.CommandLine.TypeConversionException;
 
 /** Reads the configuration, and finds all of its errors. */
 public final class SettingsReader {
@@ -92,12 +91,10 @@ public final class SettingsReader {
   }
 
   private static void checkAddress(String of, Settings.Address at, List<Problem> problems) {
-    String address = at.bindAddress();
-    try {
-      new OptionValues.ListenAddress().convert(address);
-    } catch (TypeConversionException e) {
+    if (!OptionValues.ListenAddress.isValid(at.bindAddress())) {
       String place = "/controllerManager/" + of + "/bindAddress";
-      problems.add(problem(place, "an address with a port, as in :8443, or 0 for none", address));
+      String expected = "an address with a port, as in :8443, or 0 for none";
+      problems.add(problem(place, expected, at.bindAddress()));
     }
   }
 

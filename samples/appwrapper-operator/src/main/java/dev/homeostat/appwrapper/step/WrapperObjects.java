@@ -271,14 +271,22 @@ final class WrapperObjects {
       // An object of a component that is not in the specification any more.
       positions = List.of(wrapper.components().size());
     }
-    int pods = WrapperPods.left(context, wrapper).size();
-    int makers = positions.isEmpty() ? WrapperPods.makers(context, wrapper).size() : 0;
+    int pods = pods().size();
+    // They would make new pods.
+    int makers =
+        positions.isEmpty()
+            ? WrapperPods.left(context, wrapper, "apps/v1", "ReplicaSet").size()
+            : 0;
     return new Remains(positions, pods, makers, isForced);
   }
 
   /** Deletes the pods that are left at once. */
   void forcePods() throws IOException {
-    WrapperPods.left(context, wrapper).forEach(pod -> force(pod.address(), pod.uid()));
+    pods().forEach(pod -> force(pod.address(), pod.uid()));
+  }
+
+  private List<Resource> pods() throws IOException {
+    return WrapperPods.left(context, wrapper, "v1", "Pod");
   }
 
   /** Deletes the objects that are left at once. */

@@ -89,17 +89,8 @@ final class WrapperPods {
     return node.isEmpty() ? Set.of() : nodes.get("", node).orElse(Set.of());
   }
 
-  /** Returns the pods that the API server has. */
-  static List<Resource> left(StepContext context, AppWrapper wrapper) throws IOException {
-    return left(context, wrapper, "v1", POD);
-  }
-
-  /** Returns the objects that would make new pods. */
-  static List<Resource> makers(StepContext context, AppWrapper wrapper) throws IOException {
-    return left(context, wrapper, "apps/v1", "ReplicaSet");
-  }
-
-  private static List<Resource> left(
+  /** Returns the metadata of the objects of a kind that are left. */
+  static List<Resource> left(
       StepContext context, AppWrapper wrapper, String apiVersion, String kind) throws IOException {
     return context
         .cluster()

@@ -1,7 +1,6 @@
 package dev.homeostat.appwrapper.step;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.homeostat.ApplicationId;
 import dev.homeostat.Requeue;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
@@ -20,20 +19,17 @@ import dev.homeostat.controller.ControllerBuilder;
 import dev.homeostat.controller.StatusPatch;
 import dev.homeostat.controller.StepContext;
 import dev.homeostat.controller.StepException;
+import dev.homeostat.controller.StepMemory;
 import dev.homeostat.controller.StepOutcome;
 import dev.homeostat.controller.StepReconciler;
 import dev.homeostat.controller.pods.PodCounts;
 import dev.homeostat.report.ResourceReport;
-import dev.homeostat.runtime.LoopListener;
-import dev.homeostat.runtime.OwnedSegment;
 import dev.homeostat.spi.cluster.DeleteOptions;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 
 /** Writes what was decided for an AppWrapper, and then does it. */
@@ -48,9 +44,9 @@ public final class WrapperReconciler implements StepReconciler<Resource> {
   private final ComponentViews components;
 
   /** What was seen shortly before, by uid; a restart may forget it. */
-  private final Map<String, Creation> tries = new ConcurrentHashMap<>();
+  private final StepMemory<Creation> tries = new StepMemory<>();
 
-  private final Map<String, Instant> missing = new ConcurrentHashMap<>();
+  private final StepMemory<Instant> missing = new StepMemory<>();
 
   /**
    * A reconciler.
@@ -66,22 +62,9 @@ public final class WrapperReconciler implements StepReconciler<Resource> {
     this.components = new ComponentViews(namespaces);
   }
 
-  /**
-   * Forgets what was seen, after AppWrappers went to another replica: should they come back, it is
-   * outdated. The others lose no more than by a restart.
-   */
-  private final class Memory implements LoopListener<ApplicationId> {
-
-    @Override
-    public void released(OwnedSegment<ApplicationId> segment) {
-      tries.clear();
-      missing.clear();
-    }
-  }
-
   /** Adds to a controller what it has to watch from its begin, and to forget. */
   public void watchIn(ControllerBuilder<?> controller) {
-    controller.listener(new Memory());
+    controller.listener(tries).listener(missing);
     pods.views().forEach(controller::secondary);
     components.all().forEach(controller::secondary);
     // Objects that these watches do not show are created without a read.
@@ -91,8 +74,7 @@ public final class WrapperReconciler implements StepReconciler<Resource> {
   @Override
   public StepOutcome step(Resource object, StepContext context) throws StepException, IOException {
     Observation seen =
-        new Observation(
-            Optional.empty(), Optional.ofNullable(tries.get(object.uid())), Optional.empty());
+        tries.get(object.uid()).map(Observation.NOTHING::with).orElse(Observation.NOTHING);
     List<ResourceReport> left = List.of();
     while (true) {
       AppWrapper wrapper = AppWrapper.of(context.resource());
@@ -155,8 +137,8 @@ public final class WrapperReconciler implements StepReconciler<Resource> {
       context.patchStatus(patch.replacing(MEMBERS).guardedBy("/status/phase", "/spec/suspend"));
     }
     if (decision.action() == Action.GO_ON) {
-      tries.remove(wrapper.uid());
-      missing.remove(wrapper.uid());
+      tries.forget(wrapper.uid());
+      missing.forget(wrapper.uid());
       telemetry.entered(wrapper, decision.status().phaseText());
     }
     decision.events().forEach(event -> telemetry.happened(wrapper, event));
@@ -182,14 +164,14 @@ public final class WrapperReconciler implements StepReconciler<Resource> {
     PodCounts counts =
         pods.count(isLive ? pods.summaries(live) : pods.known(context), done, tolerance);
     if (!states.contains(ComponentState.MISSING)) {
-      missing.remove(wrapper.uid());
+      missing.forget(wrapper.uid());
     }
     return new Seen(
         states,
         counts,
         isLive,
         states.contains(ComponentState.MISSING)
-            ? Optional.of(missing.computeIfAbsent(wrapper.uid(), any -> context.now()))
+            ? Optional.of(missing.getOrPut(wrapper.uid(), context.now()))
             : Optional.empty());
   }
 }

@@ -260,6 +260,7 @@ class RunningTest {
     assertThat(life.phase()).isEqualTo("Running");
     assertThat(life.condition("QuotaReserved")).startsWith("True/Resuming").endsWith("@500");
     assertThat(life.next()).isEqualTo(60);
-    assertThat(life.wrapper.status().is("ResourcesDeployed", Condition.Status.TRUE)).isTrue();
+    assertThat(life.wrapper.status().conditions().is("ResourcesDeployed", Condition.Status.TRUE))
+        .isTrue();
   }
 }
