@@ -4,7 +4,9 @@ import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
 import dev.homeostat.Readiness;
 import dev.homeostat.Resource;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 import org.apiguardian.api.API;
 
 /**
@@ -17,6 +19,29 @@ import org.apiguardian.api.API;
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public non-sealed interface ReadinessHook extends Hook {
+
+  /**
+   * Makes a hook of a function.
+   *
+   * @param name as {@link #name} returns it
+   * @param judgement as {@link #readiness}
+   * @return a hook for {@code Hooks.with}
+   */
+  static ReadinessHook of(String name, Function<Resource, Optional<Readiness>> judgement) {
+    Objects.requireNonNull(name, "name");
+    Objects.requireNonNull(judgement, "judgement");
+    return new ReadinessHook() {
+      @Override
+      public String name() {
+        return name;
+      }
+
+      @Override
+      public Optional<Readiness> readiness(Resource live) {
+        return judgement.apply(live);
+      }
+    };
+  }
 
   /**
    * Judges an object.

@@ -5,7 +5,6 @@ import dev.homeostat.Hooks;
 import dev.homeostat.appwrapper.admission.WrapperWebhooks;
 import dev.homeostat.appwrapper.api.AppWrappers;
 import dev.homeostat.appwrapper.settings.Settings;
-import dev.homeostat.appwrapper.step.ComponentReadinessHook;
 import dev.homeostat.appwrapper.step.WrapperReconciler;
 import dev.homeostat.appwrapper.step.WrapperTelemetry;
 import dev.homeostat.controller.Controller;
@@ -35,7 +34,7 @@ final class AppWrapperOperator implements OperatorAssembly<OperatorOptions> {
         setup
             .engine()
             .state(StateStore.none())
-            .hooks(Hooks.discovered().with(new ComponentReadinessHook()))
+            .hooks(Hooks.discovered().with(WrapperReconciler.readiness()))
             .build();
     WrapperReconciler reconciler =
         new WrapperReconciler(

@@ -36,9 +36,4 @@ public enum Phase {
   public String text() {
     return text;
   }
-
-  @Override
-  public String toString() {
-    return text;
-  }
 }

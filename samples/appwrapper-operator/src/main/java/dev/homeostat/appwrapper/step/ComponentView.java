@@ -1,10 +1,12 @@
 package dev.homeostat.appwrapper.step;
 
+import dev.homeostat.Readiness;
 import dev.homeostat.Resource;
 import dev.homeostat.appwrapper.api.AppWrapper;
 import dev.homeostat.appwrapper.api.AppWrappers;
 import dev.homeostat.appwrapper.phase.ComponentState;
 import dev.homeostat.controller.ControllerReference;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -43,6 +45,20 @@ record ComponentView(
     return kind.equals(JOB) && is(object, "Complete")
         ? ComponentState.COMPLETE
         : ComponentState.DEPLOYED;
+  }
+
+  /**
+   * An object is ready when it exists, and has failed where it says so; a Job when it is complete.
+   */
+  static Optional<Readiness> readiness(Resource object) {
+    ComponentState state = state(object);
+    if (state == ComponentState.FAILED) {
+      return Optional.of(Readiness.failed("it failed"));
+    }
+    return Optional.of(
+        state == ComponentState.COMPLETE || !object.id().groupKind().equals(JOB)
+            ? Readiness.ready()
+            : Readiness.inProgress("it is at work"));
   }
 
   /** A condition may lack all but its type and status. */

@@ -3,9 +3,8 @@ package dev.homeostat.appwrapper.step;
 import dev.homeostat.ApplicationId;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
-import dev.homeostat.appwrapper.api.AppWrapper;
 import dev.homeostat.appwrapper.api.AppWrappers;
-import dev.homeostat.appwrapper.phase.ComponentState;
+import dev.homeostat.controller.ControllerBuilder;
 import dev.homeostat.controller.SecondaryView;
 import dev.homeostat.controller.StepContext;
 import dev.homeostat.controller.ViewState;
@@ -41,33 +40,25 @@ final class ComponentViews {
         (object, view) -> List.of(new ApplicationId(object.id().namespace(), view.wrapper())));
   }
 
-  /** Returns the kinds with the version of each. */
-  static Map<String, String> kinds() {
-    return KINDS;
+  /** Adds to a controller what it has to watch from its begin. */
+  void watchIn(ControllerBuilder<?> controller) {
+    views.values().forEach(controller::secondary);
+    // Objects that these watches do not show are created without a read.
+    KINDS.forEach((kind, version) -> controller.watching(version, kind));
   }
 
-  /** Returns the views that the controller has to watch. */
-  List<SecondaryView<ComponentView>> all() {
-    return List.copyOf(views.values());
-  }
-
-  /** Returns the state of the object of a component; empty if it has to be read. */
-  Optional<ComponentState> sure(StepContext context, AppWrapper wrapper, ResourceAddress address) {
+  /** Returns the object of a component as its watch shows it; empty if that may be outdated. */
+  Optional<ComponentView> known(StepContext context, ResourceAddress address) {
     return Optional.ofNullable(views.get(address.apiVersion() + address.id().kind()))
         .filter(view -> context.state(view) == ViewState.COMPLETE)
-        .flatMap(view -> view.get(address.id().namespace(), address.id().name()))
-        .filter(object -> object.isSurelyOf(wrapper))
-        .map(ComponentView::state);
+        .flatMap(view -> view.get(address.id().namespace(), address.id().name()));
   }
 
-  /** Returns the state of the object of a component among pods; empty if it has to be read. */
-  static Optional<ComponentState> sure(
-      List<Resource> live, AppWrapper wrapper, ResourceAddress address) {
-    return live.stream()
+  /** Returns the object of a component that is among pods. */
+  static Optional<ComponentView> among(List<Resource> pods, ResourceAddress address) {
+    return pods.stream()
         .filter(pod -> pod.address().equals(address))
         .findFirst()
-        .map(ComponentView::of)
-        .filter(object -> object.isSurelyOf(wrapper))
-        .map(ComponentView::state);
+        .map(ComponentView::of);
   }
 }

@@ -94,12 +94,12 @@ final class WrapperObjects {
     boolean hasFailed = false;
     for (Component component : wrapper.components()) {
       int i = component.index();
-      if (known.get(i).isDeployed()) {
-        outcomes.add(new Created());
-      } else {
-        outcomes.add(hasFailed ? new NotTried() : created(component, objects.get(i).id(), pass));
-      }
-      hasFailed |= outcomes.get(i) instanceof Errored;
+      Outcome outcome =
+          known.get(i).isDeployed()
+              ? new Created()
+              : hasFailed ? new NotTried() : created(component, objects.get(i).id(), pass);
+      outcomes.add(outcome);
+      hasFailed |= outcome instanceof Errored;
     }
     return outcomes;
   }

@@ -24,6 +24,7 @@ import dev.homeostat.controller.StepOutcome;
 import dev.homeostat.controller.StepReconciler;
 import dev.homeostat.controller.pods.PodCounts;
 import dev.homeostat.report.ResourceReport;
+import dev.homeostat.spi.ReadinessHook;
 import dev.homeostat.spi.cluster.DeleteOptions;
 import java.io.IOException;
 import java.time.Instant;
@@ -62,13 +63,16 @@ public final class WrapperReconciler implements StepReconciler<Resource> {
     this.components = new ComponentViews(namespaces);
   }
 
+  /** Returns how the engine judges the objects of components. */
+  public static ReadinessHook readiness() {
+    return ReadinessHook.of("appwrapper-readiness", ComponentView::readiness);
+  }
+
   /** Adds to a controller what it has to watch from its begin, and to forget. */
   public void watchIn(ControllerBuilder<?> controller) {
     controller.listener(tries).listener(missing);
     pods.views().forEach(controller::secondary);
-    components.all().forEach(controller::secondary);
-    // Objects that these watches do not show are created without a read.
-    ComponentViews.kinds().forEach((kind, version) -> controller.watching(version, kind));
+    components.watchIn(controller);
   }
 
   @Override
@@ -152,9 +156,9 @@ public final class WrapperReconciler implements StepReconciler<Resource> {
     List<ComponentState> states =
         objects.observe(
             address ->
-                isLive
-                    ? ComponentViews.sure(live, wrapper, address)
-                    : components.sure(context, wrapper, address));
+                (isLive ? ComponentViews.among(live, address) : components.known(context, address))
+                    .filter(view -> view.isSurelyOf(wrapper))
+                    .map(ComponentView::state));
     Set<ResourceAddress> done =
         wrapper.components().stream()
             .filter(component -> states.get(component.index()) == ComponentState.COMPLETE)
