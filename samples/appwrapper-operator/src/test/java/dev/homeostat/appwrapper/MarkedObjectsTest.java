@@ -68,8 +68,8 @@ class MarkedObjectsTest extends WrapperGround {
     await()
         .atMost(PATIENCE)
         .until(() -> hasEvent("DeletionBlocked", "paused by its annotation homeostat.dev/paused"));
-    assertThat(hasEvent("DeletionBlocked", "spec.components[0]: ")).isTrue();
-    assertThat(hasEvent("DeletionBlocked", "spec.components[1]")).isFalse();
+    assertThat(hasEvent("DeletionBlocked", "Pod " + namespace + "/a: ")).isTrue();
+    assertThat(hasEvent("DeletionBlocked", "Pod " + namespace + "/b")).isFalse();
     assertThat(pod("a").filter(pod -> !pod.isBeingDeleted())).isPresent();
     assertThat(status("sample").path("phase").asText()).isEqualTo("Suspending");
 

@@ -47,6 +47,18 @@ public record BindingMistake(JsonPointer at, boolean isUnknown, String expected,
             .got(value.isMissingNode() ? got : shortened(value.toString()));
   }
 
+  /**
+   * Returns the mistake for people, without the value.
+   *
+   * @param root of the tree that was bound, as in {@code spec}
+   * @return as in {@code spec/replicas: expected a whole number, got a text}
+   */
+  public String text(String root) {
+    return isUnknown
+        ? "unknown field " + root + at
+        : root + at + ": expected " + expected + ", got " + got;
+  }
+
   private static String shortened(String text) {
     return text.length() <= MOST_SHOWN ? text : text.substring(0, MOST_SHOWN) + "…";
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -177,5 +178,14 @@ class StrictBindingTest {
       json.append(", 'm").append(i).append("': 1");
     }
     assertThat(bind(json + "}").mistakes()).hasSize(50);
+  }
+
+  @Test
+  void a_mistake_is_told_without_the_value() {
+    JsonPointer at = JsonPointer.compile("/a/0");
+    assertThat(new BindingMistake(at, false, "a text", "a number").text("spec"))
+        .isEqualTo("spec/a/0: expected a text, got a number");
+    assertThat(new BindingMistake(at, true, "one of [b]", "a text").text("spec"))
+        .isEqualTo("unknown field spec/a/0");
   }
 }

@@ -7,7 +7,6 @@ import dev.homeostat.appwrapper.api.Component;
 import dev.homeostat.appwrapper.rules.Evaluation;
 import dev.homeostat.controller.pods.PodSet;
 import dev.homeostat.controller.pods.TemplatePath;
-import dev.homeostat.program.configuration.BindingMistake;
 import dev.homeostat.program.configuration.StrictBinding;
 import dev.homeostat.webhooks.AdmissionDecision;
 import dev.homeostat.webhooks.AdmissionHandler;
@@ -129,12 +128,7 @@ final class Validation implements AdmissionHandler {
         .map(spec -> StrictBinding.mistakes(spec, PodSpec.class))
         .orElse(List.of())
         .forEach(
-            mistake -> errors.add(component.error(place, format, podSet.path(), text(mistake))));
-  }
-
-  private static String text(BindingMistake mistake) {
-    return mistake.isUnknown()
-        ? "unknown field spec" + mistake.at()
-        : "spec" + mistake.at() + ": expected " + mistake.expected() + ", got " + mistake.got();
+            mistake ->
+                errors.add(component.error(place, format, podSet.path(), mistake.text("spec"))));
   }
 }

@@ -48,6 +48,9 @@ public final class Reasons {
   /** The object of a component is gone; the API has it with this spelling. */
   public static final String COMPONENT_DELETED = "CompononetDeleted";
 
+  /** An object must not be deleted; a reason of Events only. */
+  public static final String DELETION_BLOCKED = "DeletionBlocked";
+
   /** The status is none that an operator writes; a reason of Events only. */
   public static final String INVALID_STATUS = "InvalidStatus";
 

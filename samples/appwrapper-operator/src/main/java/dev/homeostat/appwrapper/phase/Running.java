@@ -21,20 +21,16 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.function.Function;
 
-/** The phase in which the objects run. */
-final class Running {
+/**
+ * The phase in which the objects run.
+ *
+ * @param draft the decision so far
+ * @param seen of components and pods
+ * @param pods that were seen
+ */
+record Running(Draft draft, Seen seen, PodCounts pods) {
 
   private static final Duration MISSING_FOR = Duration.ofSeconds(2);
-
-  private final Draft draft;
-  private final Seen seen;
-  private final PodCounts pods;
-
-  private Running(Draft draft, Seen seen) {
-    this.draft = draft;
-    this.seen = seen;
-    this.pods = seen.pods();
-  }
 
   static Decision decide(Draft draft) {
     if (draft.wrapper().isSuspended()) {
@@ -42,7 +38,7 @@ final class Running {
     }
     Draft next = Starting.deployed(draft);
     return Starting.changed(next)
-        .or(() -> draft.seen().seen().map(seen -> new Running(next, seen).decide()))
+        .or(() -> draft.seen().seen().map(seen -> new Running(next, seen, seen.pods()).decide()))
         .orElseGet(() -> next.then(Action.OBSERVE));
   }
 

@@ -14,13 +14,14 @@ import dev.homeostat.Teardown;
 import dev.homeostat.appwrapper.api.AppWrapper;
 import dev.homeostat.appwrapper.api.Component;
 import dev.homeostat.appwrapper.api.ComponentStatus;
-import dev.homeostat.appwrapper.injection.Injection;
+import dev.homeostat.appwrapper.api.Reasons;
 import dev.homeostat.appwrapper.phase.ComponentState;
 import dev.homeostat.appwrapper.phase.Observation.Created;
 import dev.homeostat.appwrapper.phase.Observation.Errored;
 import dev.homeostat.appwrapper.phase.Observation.NotTried;
 import dev.homeostat.appwrapper.phase.Observation.Outcome;
 import dev.homeostat.appwrapper.phase.Observation.Remains;
+import dev.homeostat.appwrapper.phase.WrapperEvent;
 import dev.homeostat.appwrapper.settings.Settings;
 import dev.homeostat.controller.StepContext;
 import dev.homeostat.controller.StepException;
@@ -257,6 +258,15 @@ final class WrapperObjects {
                         pass.problems().stream()
                             .anyMatch(one -> one.isError() && isAt(one, place)));
     return isRefused ? delete(places) : pass;
+  }
+
+  /** Returns an Event for each object that is left because its deletion is blocked. */
+  static List<WrapperEvent> blocked(List<ResourceReport> left) {
+    return left.stream()
+        .filter(report -> report.outcome() == ResourceReport.Outcome.BLOCKED)
+        .map(report -> report.resource() + ": " + report.reason())
+        .map(message -> new WrapperEvent(Reasons.DELETION_BLOCKED, message))
+        .toList();
   }
 
   /** Returns what is left after a deletion, of which a list has the objects. */

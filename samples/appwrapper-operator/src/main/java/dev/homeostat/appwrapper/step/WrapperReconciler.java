@@ -107,6 +107,7 @@ public final class WrapperReconciler implements StepReconciler<Resource> {
         case OBSERVE_LIVE -> seen = seen.with(observe(wrapper, objects, context, true));
         case TEAR_DOWN -> {
           left = objects.delete();
+          WrapperObjects.blocked(left).forEach(event -> telemetry.happened(wrapper, event));
           seen = seen.with(objects.remains(left, false));
         }
         case FORCE_PODS -> {

@@ -6,11 +6,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Resource;
 import dev.homeostat.appwrapper.api.AppWrapper;
-import dev.homeostat.appwrapper.injection.Injection;
 import dev.homeostat.appwrapper.reference.model.GoGround;
 import dev.homeostat.appwrapper.reference.model.Templates;
 import dev.homeostat.appwrapper.rules.Evaluation;
 import dev.homeostat.appwrapper.settings.Settings;
+import dev.homeostat.appwrapper.step.Injection;
 import org.junit.jupiter.api.Test;
 
 /**

@@ -1,4 +1,4 @@
-package dev.homeostat.appwrapper.injection;
+package dev.homeostat.appwrapper.step;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;

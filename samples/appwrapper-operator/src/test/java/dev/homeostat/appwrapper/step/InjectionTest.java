@@ -1,4 +1,4 @@
-package dev.homeostat.appwrapper.injection;
+package dev.homeostat.appwrapper.step;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
