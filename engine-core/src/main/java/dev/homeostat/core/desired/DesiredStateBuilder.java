@@ -124,8 +124,7 @@ public final class DesiredStateBuilder {
     List<String> places =
         translation.places().isEmpty() ? application.places() : translation.places();
     return new ReadTranslation(
-        translation,
-        ManifestReader.read(translation.manifest(), places, application.id(), kinds));
+        translation, ManifestReader.read(translation.manifest(), places, application.id(), kinds));
   }
 
   private record ReadTranslation(Translation translation, ManifestReader.Reading manifest) {}

@@ -121,7 +121,9 @@ class Read5PlacesInSourcesTest {
         .uid(Stage.UID)
         .manifest(
             Manifest.ofDocuments(
-                Stream.of(names).map(one -> Document.of(Trial.tree(format.formatted(one)))).toList()));
+                Stream.of(names)
+                    .map(one -> Document.of(Trial.tree(format.formatted(one))))
+                    .toList()));
   }
 
   @Test
