@@ -25,7 +25,7 @@ public record PodSet(String path, int replicas, Map<String, String> annotations)
   // Copies the map.
   public PodSet {
     Objects.requireNonNull(path, "path");
-    annotations = Map.copyOf(annotations);
+    annotations = Map.copyOf(Objects.requireNonNull(annotations, "annotations"));
   }
 
   /**

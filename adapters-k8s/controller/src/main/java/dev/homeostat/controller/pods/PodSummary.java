@@ -39,8 +39,8 @@ public record PodSummary(
     Objects.requireNonNull(phase, "phase");
     Objects.requireNonNull(node, "node");
     Objects.requireNonNull(controller, "controller");
-    exitCodes = Set.copyOf(exitCodes);
-    resources = Set.copyOf(resources);
+    exitCodes = Set.copyOf(Objects.requireNonNull(exitCodes, "exitCodes"));
+    resources = Set.copyOf(Objects.requireNonNull(resources, "resources"));
   }
 
   /**

@@ -25,7 +25,7 @@ public record ResourceTaints(Map<String, List<Taint>> byResource) {
 
   // Copies the map.
   public ResourceTaints {
-    byResource = Map.copyOf(byResource);
+    byResource = Map.copyOf(Objects.requireNonNull(byResource, "byResource"));
   }
 
   /** The meaning of a label, by the names that Kubernetes has for taints. */

@@ -31,7 +31,7 @@ public record ConfigurationDocument(String text, JsonNode tree, List<Problem> pr
   public ConfigurationDocument {
     Objects.requireNonNull(text, "text");
     Objects.requireNonNull(tree, "tree");
-    problems = List.copyOf(problems);
+    problems = List.copyOf(Objects.requireNonNull(problems, "problems"));
   }
 
   /**
