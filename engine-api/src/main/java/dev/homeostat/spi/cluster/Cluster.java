@@ -1,6 +1,5 @@
 package dev.homeostat.spi.cluster;
 
-import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 import static org.apiguardian.api.API.Status.STABLE;
 
 import dev.homeostat.Resource;
@@ -28,18 +27,6 @@ public interface Cluster {
    * @return the kind, or why it is not known
    */
   KindAnswer kind(String apiVersion, String kind);
-
-  /**
-   * Returns whether the objects of a kind live in no namespace.
-   *
-   * @param apiVersion as in {@code apps/v1}
-   * @param kind as in {@code Deployment}
-   * @return false also if the kind is not known
-   */
-  @API(status = EXPERIMENTAL, since = "0.1")
-  default boolean isClusterScoped(String apiVersion, String kind) {
-    return kind(apiVersion, kind) instanceof KindInfo info && !info.namespaced();
-  }
 
   /**
    * Finds the versions in which a kind is served. An object is the same in each of them, so one of

@@ -1,5 +1,6 @@
 package dev.homeostat.spi.cluster;
 
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 import static org.apiguardian.api.API.Status.STABLE;
 
 import java.util.Objects;
@@ -8,6 +9,16 @@ import org.apiguardian.api.API;
 /** The answer of a cluster to a question for a kind. */
 @API(status = STABLE, since = "0.1")
 public sealed interface KindAnswer permits KindInfo, KindAnswer.Unknown, KindAnswer.Unavailable {
+
+  /**
+   * Returns whether the objects of the kind live in no namespace.
+   *
+   * @return false also if the kind is not known
+   */
+  @API(status = EXPERIMENTAL, since = "0.1")
+  default boolean isClusterScoped() {
+    return this instanceof KindInfo info && !info.namespaced();
+  }
 
   /** The server spoke for the group, and there is no such kind. */
   record Unknown() implements KindAnswer {}

@@ -46,7 +46,7 @@ public final class WrapperWebhooks {
           .handler(
               "/validate" + PATH,
               new Validation(
-                  setup.cluster()::isClusterScoped,
+                  (version, kind) -> setup.cluster().kind(version, kind).isClusterScoped(),
                   options.checksAccess() ? Optional.of(access::askAlsoUnserved) : Optional.empty()))
           .start();
     } else {

@@ -66,7 +66,7 @@ final class WrapperObjects {
       Injection injection =
           Injection.of(wrapper, component, known.get(component.index()).podSets(), settings);
       String error =
-          context.cluster().isClusterScoped(component.apiVersion(), component.kind())
+          context.cluster().kind(component.apiVersion(), component.kind()).isClusterScoped()
               ? component.field()
                   + ".template: expected an object in a namespace, got the kind "
                   + component.kind()
@@ -224,7 +224,7 @@ final class WrapperObjects {
     Map<ResourceAddress, String> places = new LinkedHashMap<>();
     wrapper.components().stream()
         .filter(one -> !one.kind().isEmpty() && !one.apiVersion().isEmpty())
-        .filter(one -> !context.cluster().isClusterScoped(one.apiVersion(), one.kind()))
+        .filter(one -> !context.cluster().kind(one.apiVersion(), one.kind()).isClusterScoped())
         .forEach(one -> places.put(address(one), one.pointer()));
     List<ComponentStatus> known = wrapper.status().components();
     IntStream.range(0, known.size())
