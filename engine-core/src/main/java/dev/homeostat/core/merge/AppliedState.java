@@ -76,7 +76,6 @@ public final class AppliedState {
       boolean wasApplied =
           fields != null
               && !(missing.contains(path) && !fields.isPinnedAt(path))
-              && !isSetNow(path, fields)
               && fields.isAnyAt(path)
               && before(path).isPresent();
       (wasApplied ? applied : added).add(path);
@@ -88,12 +87,6 @@ public final class AppliedState {
       paths.forEach(path -> removals.addAll(fields.unnamedAt(path, observed)));
     }
     return this;
-  }
-
-  /** Returns whether a pinned field is set now, which ends the pin for good (rule POLICY-1). */
-  private boolean isSetNow(FieldPath path, AppliedFields fields) {
-    boolean isField = path.segments().get(path.segments().size() - 1) instanceof FieldPath.Key;
-    return isField && fields.isPinnedAt(path) && !FieldOrigin.SERVER.equals(setBy.get(path));
   }
 
   /** Leaves out the parent of a refused addition, unless it was applied before. */

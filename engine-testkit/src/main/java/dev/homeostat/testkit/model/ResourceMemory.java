@@ -305,6 +305,7 @@ public record ResourceMemory(
 
   /** The surplus of a list stays accepted when the server drops the list. */
   private static boolean replaces(Accepted form, Accepted old) {
-    return form.path().equals(old.path()) && form.getClass() == old.getClass();
+    boolean isDroppedList = form instanceof Accepted.Form && old instanceof Accepted.Surplus;
+    return form.path().equals(old.path()) && !isDroppedList;
   }
 }

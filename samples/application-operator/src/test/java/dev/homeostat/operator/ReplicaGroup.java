@@ -68,7 +68,8 @@ final class ReplicaGroup implements AutoCloseable {
   /** Starts a replica in a pod that there is, whose addresses it has. */
   SharedReplica startIn(String name, int index) throws IOException {
     SharedReplica replica =
-        SharedReplica.start(installed, dir, name, network.listening(index), network.pod(index), variables);
+        SharedReplica.start(
+            installed, dir, name, network.listening(index), network.pod(index), variables);
     replicas.put(name, replica);
     return replica;
   }
