@@ -70,8 +70,15 @@ final class Chromium implements AutoCloseable {
         .findFirst();
   }
 
+  /** Opens a page, and waits until its script has drawn it. */
   void open(Path page) {
     driver.get(page.toUri().toString());
+    runAsync(
+        """
+        const done = arguments[arguments.length - 1];
+        const look = () => document.querySelector('main') === null ? setTimeout(look, 10) : done();
+        look();
+        """);
   }
 
   /** Changes the size of the screen, and its colours. */
