@@ -160,8 +160,12 @@ class Bug09ReadinessTest extends BothSidesGround {
     side.work(bundle);
     side.ends(
         () -> {
-          assertPhase(bundle, "Deploying");
-          assertComponent(bundle, "object", "Deploying", "Waiting: ");
+          assertPhase(bundle, "Failed");
+          assertComponent(
+              bundle,
+              "object",
+              "Failed",
+              "Resource not ready: its names are taken by another definition");
           assertAbsent("v1", "ConfigMap", "after");
         },
         () -> {
