@@ -51,6 +51,13 @@ final class StateNames {
   private final class Names {
 
     private @Nullable Set<String> known;
+
+    /**
+     * Those that this program creates between the first question and the list, which may be too
+     * early to have them. Without questions there is no list.
+     */
+    private final Set<String> created = new HashSet<>();
+
     private int questions;
 
     /** True if another program has created a head since the list. */
@@ -73,6 +80,8 @@ final class StateNames {
     synchronized void add(StateSecret secret) {
       if (known != null) {
         known.add(secret.name());
+      } else if (!shared && questions > 0) {
+        created.add(secret.name());
       }
     }
 
@@ -85,6 +94,7 @@ final class StateNames {
     synchronized void distrust() {
       shared = true;
       known = null;
+      created.clear();
     }
 
     private @Nullable Set<String> list(StateSecret secret) {
@@ -92,7 +102,8 @@ final class StateNames {
           instanceof ListResponse.Found found)) {
         return null;
       }
-      Set<String> names = new HashSet<>();
+      Set<String> names = new HashSet<>(created);
+      created.clear();
       found.resources().stream().map(Resource::name).forEach(names::add);
       return names;
     }

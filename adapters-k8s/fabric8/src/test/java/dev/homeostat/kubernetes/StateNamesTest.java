@@ -36,10 +36,14 @@ class StateNamesTest {
   private static final class Counter implements RequestFilter {
     private final List<String> requests = new ArrayList<>();
     private boolean refusing;
+    private Runnable beforeWrite = () -> {};
 
     @Override
     public ClusterResponse answer(ClusterRequest request, Supplier<ClusterResponse> server) {
       requests.add(request.verb().name());
+      if (request.isWrite()) {
+        beforeWrite.run();
+      }
       return server.get();
     }
 
@@ -116,6 +120,16 @@ class StateNamesTest {
     other.save(app(2), STATE, "");
     assertThat(store.load(app(2))).isNotEqualTo(NOTHING.get());
     assertThat(store.loadCached(app(2))).isEmpty();
+  }
+
+  @Test
+  void what_is_saved_while_all_are_listed_is_asked_for() {
+    store.loadCached(app(1));
+    asked.beforeWrite = () -> assertThat(store.loadCached(app(2))).isEqualTo(NOTHING);
+    store.save(app(1), STATE, "");
+    assertThat(store.loadCached(app(1))).isEmpty();
+    store.load(app(1));
+    assertThat(store.loadCached(app(2))).as("no other program saves states").isEqualTo(NOTHING);
   }
 
   @Test
