@@ -97,11 +97,11 @@ final class KindWatch implements ObjectListener, AutoCloseable {
     if (!reflector.progress().isSeeing() || !mayKnow(address)) {
       return CachedVersion.unseen();
     }
+    // Asked first: an object that the store lacks may be in a list that ends meanwhile.
+    boolean isListed = segments.isListed();
     CachedVersion known = store.of(address);
     // One that is missing may be of a segment that was not listed yet.
-    return known instanceof CachedVersion.Seen || segments.isListed()
-        ? known
-        : CachedVersion.unseen();
+    return isListed || known instanceof CachedVersion.Seen ? known : CachedVersion.unseen();
   }
 
   /** Returns whether it would know an object of that address, as far as addresses say. */
