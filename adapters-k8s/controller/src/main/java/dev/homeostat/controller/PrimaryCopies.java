@@ -13,9 +13,9 @@ import java.util.function.Predicate;
 /**
  * Copies of the primary objects: those that wait for a pass, as their watch delivered them, and
  * those that a step has left. Each serves one pass, if it still is the version that the watch
- * knows; so a copy that another write has overtaken, or whose watch is interrupted, is not used.
- * Copies that a step has left are softly held, since they only save a read. Bounded and
- * thread-safe.
+ * knows; so a copy that another write has overtaken, or whose watch is interrupted, is not used. A
+ * watch that goes on with other segments is not interrupted, unless that takes long. Copies that a
+ * step has left are softly held, since they only save a read. Bounded and thread-safe.
  */
 final class PrimaryCopies {
 
