@@ -34,33 +34,33 @@ public final class RosterDeparture {
   }
 
   /**
-   * Takes a member that holds nothing any more out of the roster. An attempt that fails is repeated
-   * after a pause: a roster that keeps the member holds up a leader that would work next.
+   * Takes a member that holds nothing any more out of the roster. An attempt that fails, or before
+   * which others replaced the roster, is repeated after a pause: a roster that keeps the member
+   * holds up a leader that would work next.
    *
    * @param register of the group
    * @param member its identity
    * @param pause between attempts, 3 s in all
-   * @return the roster without it; empty if there is none, or others were faster each time
-   * @throws IOException if the register could not be reached in the last attempt
+   * @return the roster without it; empty if there is none
+   * @throws IOException if the last attempt failed, too
    * @throws InterruptedException if a pause is interrupted
    */
   public static Optional<GroupRoster> leave(RosterRegister register, String member, Pause pause)
       throws IOException, InterruptedException {
-    for (int i = 1; i < ATTEMPTS; i++) {
+    for (int i = 1; ; i++) {
       try {
-        Optional<GroupRoster> left = tryToLeave(register, member);
-        if (left.isPresent()) {
-          return left.filter(roster -> roster.number() > 0);
-        }
+        return leaveOnce(register, member).filter(roster -> roster.number() > 0);
       } catch (IOException e) {
+        if (i == ATTEMPTS) {
+          throw e;
+        }
         pause.make(FIRST_PAUSE.multipliedBy(1L << (i - 1)));
       }
     }
-    return tryToLeave(register, member).filter(roster -> roster.number() > 0);
   }
 
   /** The answer of an earlier attempt may have been lost, so that the member is out already. */
-  private static Optional<GroupRoster> tryToLeave(RosterRegister register, String member)
+  private static Optional<GroupRoster> leaveOnce(RosterRegister register, String member)
       throws IOException {
     String text = register.read();
     GroupRoster roster = RosterText.parse(text);
@@ -68,6 +68,9 @@ public final class RosterDeparture {
       return Optional.of(roster);
     }
     GroupRoster next = roster.without(member);
-    return register.replace(text, RosterText.format(next)) ? Optional.of(next) : Optional.empty();
+    if (!register.replace(text, RosterText.format(next))) {
+      throw new IOException("other replicas replaced the roster at the same time");
+    }
+    return Optional.of(next);
   }
 }

@@ -75,6 +75,26 @@ class RosterDepartureTest {
   }
 
   @Test
+  void a_roster_that_others_replace_each_time_is_given_up_as_one_that_cannot_be_written() {
+    RosterRegister contended =
+        new RosterRegister() {
+          @Override
+          public String read() {
+            return memory.read();
+          }
+
+          @Override
+          public boolean replace(String expected, String next) {
+            return false;
+          }
+        };
+    assertThatThrownBy(() -> RosterDeparture.leave(contended, "a#1", pauses::add))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("other replicas replaced the roster");
+    assertThat(pauses).hasSize(4);
+  }
+
+  @Test
   void a_group_without_a_roster_has_nothing_to_leave() throws Exception {
     assertThat(RosterDeparture.leave(new MemoryRegister(), "a#1", pauses::add)).isEmpty();
   }

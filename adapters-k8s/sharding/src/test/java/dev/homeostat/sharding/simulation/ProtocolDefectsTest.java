@@ -19,10 +19,10 @@ class ProtocolDefectsTest {
   private static long knownHistory(ProtocolDefects defect) {
     return switch (defect) {
       case NO_DEADLINE_OF_THE_QUORUM -> 8;
-      case NO_DEADLINE_OF_THE_REGISTER -> 283;
+      case NO_DEADLINE_OF_THE_REGISTER -> 373;
       case ANSWERS_COUNT_FROM_THEIR_ARRIVAL -> 142;
       case READS_COUNT_FROM_THEIR_ARRIVAL -> 1925;
-      case NO_CLAIMS -> 1;
+      case NO_CLAIMS -> 2;
       case CLAIMS_COUNT_FOR_EACH_ROSTER -> 134;
       case NO_FORMER_ROSTERS -> 1;
       case ONE_FORMER_ROSTER -> 3;

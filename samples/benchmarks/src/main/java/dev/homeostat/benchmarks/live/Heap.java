@@ -110,7 +110,8 @@ final class Heap {
     Object first = field(field(operator.controller, "children"), "listener");
     Object filter = field(field(first, "next"), "next");
     roots.add(field(filter, "subscriptions"));
-    Collection<?> watches = ((Map<?, ?>) field(operator.cluster.watches(), "watches")).values();
+    Object table = field(operator.cluster.watches(), "watches");
+    Collection<?> watches = ((Map<?, ?>) field(table, "watches")).values();
     for (Object shared : watches) {
       Object store = field(field(shared, "watch"), "store");
       roots.add(field(store, "kept"));
