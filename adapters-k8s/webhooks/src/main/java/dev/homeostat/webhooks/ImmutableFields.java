@@ -19,6 +19,8 @@ import org.apiguardian.api.API;
  * <p>A path has the names of members between dots, {@code []} for each element of a list, and a
  * name in brackets if there are dots in it, as in {@code spec.groups[].name} and {@code
  * metadata.labels[example.com/team]}. A list with such elements must not change its length either.
+ * A path has no positions of lists. Where an object has something else than the path expects, for
+ * example a text in place of a list, that value must not change as a whole.
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public final class ImmutableFields {
@@ -27,6 +29,9 @@ public final class ImmutableFields {
 
   /** Splits a path before each dot outside of brackets, and before each bracket. */
   private static final Pattern STEPS = Pattern.compile("\\.(?![^\\[]*])|(?=\\[)");
+
+  private static final Pattern PATH =
+      Pattern.compile("[^.\\[\\]/]+(\\.[^.\\[\\]/]+|\\[]|\\[[^\\[\\]]+])*");
 
   private static final String EACH = "[]";
 
@@ -56,6 +61,7 @@ public final class ImmutableFields {
    * @param path of the field
    * @param absent the value that a field has which is absent or null: a text, a number, or a map
    * @return a new value
+   * @throws IllegalArgumentException if the path is none
    */
   public ImmutableFields field(String path, Object absent) {
     return field(path, absent, "");
@@ -68,8 +74,13 @@ public final class ImmutableFields {
    * @param absent the value that a field has which is absent or null: a text, a number, or a map
    * @param behind is added to the path of the field in errors, as in {@code .raw}
    * @return a new value
+   * @throws IllegalArgumentException if the path is none
    */
   public ImmutableFields field(String path, Object absent, String behind) {
+    if (!PATH.matcher(path).matches()) {
+      throw new IllegalArgumentException(
+          "expected a path such as spec.groups[].name, got '" + path + "'");
+    }
     List<Field> all = new ArrayList<>(fields);
     all.add(new Field(List.of(STEPS.split(path)), MAPPER.valueToTree(absent), behind));
     return new ImmutableFields(message, all);
@@ -97,7 +108,14 @@ public final class ImmutableFields {
       return;
     }
     String name = field.steps().get(step);
-    if (!name.equals(EACH)) {
+    boolean isEach = name.equals(EACH);
+    if (!leadsOn(before, isEach) || !leadsOn(now, isEach)) {
+      if (!Trees.equal(before, now)) {
+        changed.add(place);
+      }
+      return;
+    }
+    if (!isEach) {
       boolean isQuoted = name.startsWith("[");
       String member = isQuoted ? name.substring(1, name.length() - 1) : name;
       String at = isQuoted || place.isEmpty() ? place + name : place + "." + name;
@@ -110,6 +128,10 @@ public final class ImmutableFields {
     for (int i = 0; i < Math.min(before.size(), now.size()); i++) {
       compare(field, step + 1, place + "[" + i + "]", before.path(i), now.path(i), changed);
     }
+  }
+
+  private static boolean leadsOn(JsonNode node, boolean isEach) {
+    return Trees.isAbsent(node) || (isEach ? node.isArray() : node.isObject());
   }
 
   private static JsonNode value(Field field, JsonNode node) {

@@ -1,6 +1,7 @@
 package dev.homeostat.webhooks;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -10,6 +11,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ImmutableFieldsTest {
 
@@ -46,6 +48,49 @@ class ImmutableFieldsTest {
   void what_means_the_same_is_no_change(String before, String now) {
     assertThat(changes(before, now)).isEmpty();
     assertThat(changes(now, before)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{'spec': {'groups': [{'body': 1}]}} | {'spec': {'groups': {'a': {'body': 1}}}}",
+        "{'spec': {}} | {'spec': {'groups': 'a'}}",
+        "{'spec': {'groups': 'a'}} | {'spec': {'groups': 'b'}}"
+      })
+  void a_list_that_becomes_another_thing_is_a_change(String before, String now) {
+    assertThat(changes(before, now)).containsExactly("spec.groups: no change");
+    assertThat(changes(now, before)).containsExactly("spec.groups: no change");
+  }
+
+  @Test
+  void a_position_in_a_list_stands_for_the_whole_list() {
+    ImmutableFields fields = ImmutableFields.refusedWith("no change").field("spec.groups[0].a", "");
+    assertThat(
+            fields.changes(
+                json("{'spec': {'groups': [{'a': 'x'}]}}"),
+                json("{'spec': {'groups': [{'a': 'y'}]}}")))
+        .containsExactly(new FieldError("spec.groups", "no change"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        ".",
+        "spec.",
+        ".spec",
+        "spec..by",
+        "/spec/by",
+        "spec.groups[",
+        "spec.a]",
+        "[]"
+      })
+  void a_path_that_leads_nowhere_is_refused(String path) {
+    ImmutableFields fields = ImmutableFields.refusedWith("no change");
+    assertThatThrownBy(() -> fields.field(path, ""))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("got '" + path + "'");
   }
 
   @Test
