@@ -13,9 +13,11 @@ import org.apiguardian.api.API;
 
 /**
  * The values that a {@link StepReconciler} remembers of its objects from one step to the next, by
- * uid. It has to do without them at any time, as after a restart. As a {@linkplain
- * ControllerBuilder#listener listener} of the controller, it forgets all values when objects went
- * to another replica: should they come back, theirs are outdated. Thread-safe.
+ * uid. It has to do without them at any time, as after a restart. A value stays until it is
+ * {@linkplain #forget forgotten}, also when its object is gone, so that the last step of an object
+ * should forget it. As a {@linkplain ControllerBuilder#listener listener} of the controller, it
+ * forgets all values when objects went to another replica: should they come back, theirs are
+ * outdated. Thread-safe.
  *
  * @param <V> the type of the values; immutable
  */
