@@ -15,6 +15,7 @@ import org.apiguardian.api.API;
 @API(status = EXPERIMENTAL, since = "0.1")
 public final class NodeExclusion {
 
+  private static final int HIGHEST_WEIGHT = 100;
   private static final String EXPRESSIONS = "matchExpressions";
   private static final String DURING = "DuringSchedulingIgnoredDuringExecution";
 
@@ -37,10 +38,10 @@ public final class NodeExclusion {
   /**
    * Forbids nodes with one of the values of a label. What the pod already requires stays.
    *
-   * @param values of labels, by the key of the label; without any, nothing is changed
+   * @param values of labels, by the key of the label; a label without any does not count
    */
   public void forbid(Map<String, Set<String>> values) {
-    if (values.isEmpty()) {
+    if (areAbsent(values)) {
       return;
     }
     ArrayNode terms = affinity().map("required" + DURING).list("nodeSelectorTerms");
@@ -58,16 +59,25 @@ public final class NodeExclusion {
   /**
    * Prefers nodes without the values of labels.
    *
-   * @param values of labels, by the key of the label; without any, nothing is changed
+   * @param values of labels, by the key of the label; a label without any does not count
    * @param weight of the preference, from 1 to 100
+   * @throws IllegalArgumentException if the weight is another one
    */
   public void avoid(Map<String, Set<String>> values, int weight) {
-    if (values.isEmpty()) {
+    if (weight < 1 || weight > HIGHEST_WEIGHT) {
+      throw new IllegalArgumentException(
+          "expected a weight from 1 to " + HIGHEST_WEIGHT + ", got " + weight);
+    }
+    if (areAbsent(values)) {
       return;
     }
     ObjectNode term = affinity().list("preferred" + DURING).addObject();
     term.put("weight", weight);
     exclude(term.putObject("preference").putArray(EXPRESSIONS), values);
+  }
+
+  private static boolean areAbsent(Map<String, Set<String>> values) {
+    return values.values().stream().allMatch(Set::isEmpty);
   }
 
   private TreeEditor affinity() {
@@ -77,6 +87,9 @@ public final class NodeExclusion {
   private static void exclude(ArrayNode expressions, Map<String, Set<String>> values) {
     values.forEach(
         (key, excluded) -> {
+          if (excluded.isEmpty()) {
+            return;
+          }
           ObjectNode expression = expressions.addObject();
           expression.put("key", key).put("operator", "NotIn");
           excluded.forEach(expression.putArray("values")::add);

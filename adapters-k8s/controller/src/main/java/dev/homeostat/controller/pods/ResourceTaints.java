@@ -23,9 +23,13 @@ import org.apiguardian.api.API;
 @API(status = EXPERIMENTAL, since = "0.1")
 public record ResourceTaints(Map<String, List<Taint>> byResource) {
 
-  // Copies the map.
+  // Copies the map and its lists.
   public ResourceTaints {
-    byResource = Map.copyOf(Objects.requireNonNull(byResource, "byResource"));
+    byResource =
+        Objects.requireNonNull(byResource, "byResource").entrySet().stream()
+            .collect(
+                Collectors.toUnmodifiableMap(
+                    Map.Entry::getKey, resource -> List.copyOf(resource.getValue())));
   }
 
   /** The meaning of a label, by the names that Kubernetes has for taints. */

@@ -1,14 +1,19 @@
 package dev.homeostat.controller.pods;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.controller.pods.ResourceTaints.Effect;
 import dev.homeostat.controller.pods.ResourceTaints.Taint;
 import dev.homeostat.tree.TreeEditor;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ResourceTaintsTest {
 
@@ -50,6 +55,32 @@ class ResourceTaintsTest {
   void a_pod_that_does_not_use_it_is_not_changed() {
     String spec = "{containers: [{resources: {limits: {cpu: 1, example.com/gpu: 0}}}]}";
     assertThat(edited(spec)).isEqualTo(YamlTrees.yaml(spec));
+  }
+
+  @Test
+  void the_labels_are_copied() {
+    List<Taint> labels = new ArrayList<>();
+    ResourceTaints taints = new ResourceTaints(Map.of("example.com/gpu", labels));
+    labels.add(new Taint("health", "BAD", Effect.NoExecute));
+    assertThat(taints.byResource().get("example.com/gpu")).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {-1, 0, 101})
+  void a_weight_that_the_server_refuses_is_refused(int weight) {
+    NodeExclusion exclusion = NodeExclusion.in(TreeEditor.of(YamlTrees.yaml("{}"), "spec"));
+    assertThatThrownBy(() -> exclusion.avoid(Map.of("health", Set.of("HOT")), weight))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("1 to 100");
+  }
+
+  @Test
+  void a_label_without_values_changes_nothing() {
+    ObjectNode spec = YamlTrees.yaml("{}");
+    NodeExclusion exclusion = NodeExclusion.in(TreeEditor.of(spec, "spec"));
+    exclusion.forbid(Map.of("health", Set.of()));
+    exclusion.avoid(Map.of("health", Set.of()), 1);
+    assertThat(spec).isEqualTo(YamlTrees.yaml("{}"));
   }
 
   @Test
