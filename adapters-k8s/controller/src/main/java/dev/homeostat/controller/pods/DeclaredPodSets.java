@@ -24,7 +24,7 @@ record DeclaredPodSets(JsonNode object, List<PodSet> declared, BiConsumer<String
       String path = one.path();
       if (path.isEmpty()) {
         errors.accept(place + ".path", "expected a path, got none");
-      } else if (!paths.add(path)) {
+      } else if (!paths.add(place(path))) {
         errors.accept(place + ".path", "expected each path once, got " + path + " again");
       } else if (one.replicas() < 0) {
         errors.accept(place + ".replicas", "expected 0 or more, got " + one.replicas());
@@ -33,6 +33,11 @@ record DeclaredPodSets(JsonNode object, List<PodSet> declared, BiConsumer<String
         errors.accept(place + ".path", expected + ", got " + path);
       }
     }
+  }
+
+  /** Returns the place in the object, since the same one may be written in several ways. */
+  private String place(String path) {
+    return TemplatePath.resolve(object, path).map(Object::toString).orElse(path);
   }
 
   /** Compares the declared pod sets with those of the table. */

@@ -36,6 +36,9 @@ public record PodSet(String path, int replicas, Map<String, String> annotations)
    * @return in their order
    */
   public static List<PodSet> list(JsonNode list) {
+    if (!list.isArray()) {
+      return List.of();
+    }
     return list.valueStream()
         .map(
             one ->

@@ -12,8 +12,8 @@ import java.util.function.BiConsumer;
 /** The pod sets that rows of a table find in an object. */
 final class PodSetInference {
 
-  private static final String EACH = "[]";
   private static final String PARALLELISM = "parallelism";
+  private static final long TOO_MANY = Integer.MAX_VALUE + 1L;
 
   private final JsonNode object;
   private final BiConsumer<String, String> errors;
@@ -32,23 +32,20 @@ final class PodSetInference {
   }
 
   private void add(PodSetRow row) {
-    int leaders = row.leaders() ? podSets.stream().mapToInt(PodSet::replicas).sum() : 0;
-    if (!row.base().endsWith(EACH)) {
-      add(row, row.base(), leaders);
+    long leaders = row.leaders() ? podSets.stream().mapToLong(PodSet::replicas).sum() : 0;
+    if (!row.isEach()) {
+      add(row, row.place(), leaders);
       return;
     }
-    String list = row.base().substring(0, row.base().length() - EACH.length());
-    for (int i = 0; i < at(list).size(); i++) {
-      add(row, list + "[" + i + "]", leaders);
+    for (int i = 0; i < at(row.place()).size(); i++) {
+      add(row, row.place() + "[" + i + "]", leaders);
     }
   }
 
-  private void add(PodSetRow row, String base, int leaders) {
+  private void add(PodSetRow row, String base, long leaders) {
     if (!row.onlyWith().isEmpty() && at(base + row.onlyWith()).isMissingNode()) {
       return;
     }
-    int replicas =
-        row.counts().stream().mapToInt(path -> count(base + path)).reduce(1, (a, b) -> a * b);
     String path = base + row.template();
     if (TemplatePath.podTemplate(object, path).isEmpty()) {
       report(path, "a template of pods with a spec", "none");
@@ -56,7 +53,24 @@ final class PodSetInference {
     Map<String, String> annotations = new HashMap<>(row.annotations());
     annotations.replaceAll(
         (name, value) -> value.startsWith(".") ? "" + count(base + value) : value);
-    podSets.add(new PodSet(path, replicas - leaders, annotations));
+    podSets.add(new PodSet(path, replicas(row, base, leaders), annotations));
+  }
+
+  private int replicas(PodSetRow row, String base, long leaders) {
+    long pods = 1;
+    for (String path : row.counts()) {
+      pods = Math.min(pods * count(base + path), TOO_MANY);
+    }
+    String place = base + row.template();
+    if (pods == TOO_MANY) {
+      report(place, "at most " + Integer.MAX_VALUE + " pods", "more");
+      return 0;
+    }
+    if (pods < leaders) {
+      report(place, "at least " + leaders + " pods, which lead", Long.toString(pods));
+      return 0;
+    }
+    return (int) (pods - leaders);
   }
 
   private int count(String path) {

@@ -5,6 +5,7 @@ import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.BiConsumer;
 import org.apiguardian.api.API;
 
@@ -52,7 +53,11 @@ public final class PodSetTable {
     if (!table.path("templates").isArray()) {
       throw new IllegalArgumentException("expected a list templates, got none");
     }
-    return new PodSetTable(List.copyOf(MAPPER.convertValue(table, Rows.class).templates()));
+    List<PodSetRow> rows = MAPPER.convertValue(table, Rows.class).templates();
+    if (rows.stream().anyMatch(Objects::isNull)) {
+      throw new IllegalArgumentException("expected rows in the list templates, got null");
+    }
+    return new PodSetTable(List.copyOf(rows));
   }
 
   /**

@@ -21,7 +21,15 @@ public final class TemplatePath {
 
   private static final Pattern STEP = Pattern.compile("\\.([^.\\[\\]]+)|\\[(\\d{1,9})]");
 
+  private static final Pattern STEPS = Pattern.compile("(" + STEP.pattern() + ")*");
+
   private TemplatePath() {}
+
+  /** Returns whether a text is a path from the object on, or a path without the first word. */
+  static boolean isPath(String text, boolean fromObject) {
+    String steps = fromObject && text.startsWith(ROOT) ? text.substring(ROOT.length()) : text;
+    return fromObject == text.startsWith(ROOT) && STEPS.matcher(steps).matches();
+  }
 
   /**
    * Returns the place that a path means.

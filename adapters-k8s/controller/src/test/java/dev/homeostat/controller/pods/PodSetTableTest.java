@@ -97,6 +97,26 @@ class PodSetTableTest {
     assertThat(errors).isEmpty();
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "65536, 65536, expected at most 2147483647 pods",
+    "3, 0, 'expected at least 3 pods, which lead'"
+  })
+  void a_number_of_pods_that_cannot_be_is_reported(int teams, int size, String message) {
+    List<PodSet> podSets =
+        podSets(
+            "{apiVersion: x/v1, kind: Team, spec: {teams: "
+                + teams
+                + ", size: "
+                + size
+                + ", leader: {spec: {}}, member: {spec: {}}}}");
+    assertThat(errors)
+        .singleElement()
+        .asString()
+        .startsWith(".template.spec.member: " + message + ", got ");
+    assertThat(podSets).allMatch(one -> one.replicas() >= 0);
+  }
+
   @Test
   void any_other_kind_has_the_declared_pods() {
     String object = "{apiVersion: v1, kind: ConfigMap, a: {spec: {}}}";
@@ -113,6 +133,16 @@ class PodSetTableTest {
         .containsExactly(
             ".podSets[0].replicas: expected 1, as the template has, got 2",
             ".podSets: expected a pod set of template");
+  }
+
+  @Test
+  void two_paths_of_one_template_are_one_path() {
+    podSets(
+        "{apiVersion: v1, kind: ConfigMap, a: [{spec: {}}]}",
+        podSet("template.a[0]", 1),
+        podSet("template.a[00]", 1));
+    assertThat(errors)
+        .containsExactly(".podSets[1].path: expected each path once, got template.a[00] again");
   }
 
   @Test
@@ -152,7 +182,15 @@ class PodSetTableTest {
         "{templates: [{base: template}]}",
         "{templates: [{kind: a}]}",
         "{templates: [{kind: a, base: spec}]}",
-        "{templates: [{kind: a, base: template, count: []}]}"
+        "{templates: [{kind: a, base: template, count: []}]}",
+        "{templates: [null]}",
+        "{templates: [{kind: a, base: template}]}",
+        "{templates: [{kind: 'v1:A', base: templates}]}",
+        "{templates: [{kind: 'v1:A', base: template., template: .a}]}",
+        "{templates: [{kind: 'v1:A', base: template.spec, template: pod}]}",
+        "{templates: [{kind: 'v1:A', base: template.spec, counts: [replicas]}]}",
+        "{templates: [{kind: 'v1:A', base: template.spec, counts: [null]}]}",
+        "{templates: [{kind: 'v1:A', base: template.spec, onlyWith: pod}]}"
       })
   void a_table_with_mistakes_is_refused(String table) {
     JsonNode tree = YamlTrees.yaml(table);
@@ -167,5 +205,6 @@ class PodSetTableTest {
     assertThat(PodSet.list(YamlTrees.yaml("{a: [{}, 3]}").path("a")))
         .containsExactly(podSet("", 1), podSet("", 1));
     assertThat(PodSet.list(YamlTrees.yaml("{a: x}").path("a"))).isEmpty();
+    assertThat(PodSet.list(YamlTrees.yaml("{a: {path: template}}").path("a"))).isEmpty();
   }
 }
