@@ -233,13 +233,26 @@ final class SharingRun {
     }
     try {
       Optional<GroupRoster> next =
-          RosterDeparture.leave(
-              settings.register(), self, pause -> TimeUnit.NANOSECONDS.sleep(pause.toNanos()));
+          RosterDeparture.leave(settings.register(), self, new MonotonicTime());
       if (last != null && next.isPresent()) {
         last.send(null, new PeerMessage.Announcement(next.get()));
       }
     } catch (IOException | RuntimeException e) {
       LOG.warn("{} could not leave the roster: {}; others wait longer", self, e.getMessage());
+    }
+  }
+
+  /** The time of a departure. */
+  private static final class MonotonicTime implements RosterDeparture.Time {
+
+    @Override
+    public long now() {
+      return System.nanoTime();
+    }
+
+    @Override
+    public void pause(Duration length) throws InterruptedException {
+      TimeUnit.NANOSECONDS.sleep(length.toNanos());
     }
   }
 }

@@ -88,7 +88,7 @@ class ForeignMemberTest {
     second.start(other);
     await("it says why", () -> unready(second).contains("got: first#"));
     assertThat(unready(second))
-        .contains("expected members with 128 segments and version 1 of the protocol, got: first#")
+        .contains("expected members with 128 segments and version 2 of the protocol, got: first#")
         .contains("has 256 segments");
     await(
         "the log of both says so",

@@ -3,8 +3,8 @@ package dev.homeostat.sharding.member;
 import dev.homeostat.runtime.Health;
 import dev.homeostat.sharding.SharingSettings;
 import dev.homeostat.sharding.fence.OwnershipLease;
+import dev.homeostat.sharding.message.PeerMessage;
 import dev.homeostat.sharding.roster.GroupRoster;
-import dev.homeostat.sharding.roster.RosterText;
 import java.util.Collection;
 import java.util.List;
 
@@ -58,7 +58,7 @@ final class MemberHealth {
   private static Health refused(SharingSettings settings, String others) {
     return Health.notReady(
         "group %s: expected members with %d segments and version %d of the protocol, got: %s; all members have to stop before these change"
-            .formatted(settings.group(), settings.segments(), RosterText.VERSION, others));
+            .formatted(settings.group(), settings.segments(), PeerMessage.VERSION, others));
   }
 
   private static String silence(GroupRoster roster, long heard) {

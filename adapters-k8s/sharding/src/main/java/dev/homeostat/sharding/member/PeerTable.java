@@ -1,10 +1,10 @@
 package dev.homeostat.sharding.member;
 
 import dev.homeostat.sharding.SharingSettings;
+import dev.homeostat.sharding.message.PeerMessage;
 import dev.homeostat.sharding.message.PeerMessage.Heartbeat;
 import dev.homeostat.sharding.register.GroupTerms;
 import dev.homeostat.sharding.roster.GroupRoster;
-import dev.homeostat.sharding.roster.RosterText;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;
@@ -77,7 +77,7 @@ final class PeerTable {
 
   /** Returns what another member has in another way than this one; empty if nothing. */
   private String difference(Heartbeat beat) {
-    if (beat.version() != RosterText.VERSION) {
+    if (beat.version() != PeerMessage.VERSION) {
       return "version " + beat.version() + " of the protocol";
     }
     if (beat.segments() != settings.segments()) {

@@ -97,7 +97,7 @@ public final class MessageCodec {
   private static Heartbeat heartbeat(DataInputStream in) throws IOException {
     int version = in.readInt();
     String sender = in.readUTF();
-    if (version != RosterText.VERSION) {
+    if (version != PeerMessage.VERSION) {
       return new Heartbeat(sender, version, 0, SharingTiming.DEFAULT, 0, 0, false, new BitSet());
     }
     return new Heartbeat(

@@ -5,7 +5,6 @@ import static org.apiguardian.api.API.Status.INTERNAL;
 import dev.homeostat.sharding.SharingSettings;
 import dev.homeostat.sharding.SharingTiming;
 import dev.homeostat.sharding.roster.GroupRoster;
-import dev.homeostat.sharding.roster.RosterText;
 import java.util.BitSet;
 import org.apiguardian.api.API;
 
@@ -14,6 +13,9 @@ import org.apiguardian.api.API;
  */
 @API(status = INTERNAL)
 public sealed interface PeerMessage {
+
+  /** The version of the protocol. Members of different versions do not work together. */
+  int VERSION = 2;
 
   /**
    * The state of a member, to all others.
@@ -59,7 +61,7 @@ public sealed interface PeerMessage {
         BitSet claims) {
       return new Heartbeat(
           sender,
-          RosterText.VERSION,
+          VERSION,
           settings.segments(),
           settings.timing(),
           number,

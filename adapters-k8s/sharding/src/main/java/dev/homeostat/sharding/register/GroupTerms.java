@@ -14,9 +14,9 @@ import java.util.stream.Stream;
 import org.apiguardian.api.API;
 
 /**
- * What the members of a group must have in common beside their segments. A register has it in lines
- * before the roster, each of which is missing for a default. So it is known to members that do not
- * see each other.
+ * The settings that all members of a group have in common, apart from their segments. A register
+ * has them in lines before the roster, each of which is missing for a default, so that members know
+ * them that do not see each other.
  *
  * @param isTls whether members protect their connections
  * @param timing of the group: a member waits for others by its own times, so all need the same
@@ -26,6 +26,8 @@ public record GroupTerms(boolean isTls, SharingTiming timing) {
 
   private static final String TLS = "homeostat-connections mutual-tls";
   private static final String TIMES = "homeostat-times ";
+  private static final int COUNT = 5;
+  private static final int LONGEST_SHOWN = 100;
 
   /**
    * A text of a register in two parts.
@@ -60,12 +62,21 @@ public record GroupTerms(boolean isTls, SharingTiming timing) {
 
   private static SharingTiming timing(String line) throws IOException {
     try {
-      List<Duration> times = Arrays.stream(line.split(" ")).map(Duration::parse).toList();
+      List<Duration> times = Arrays.stream(line.split(" ")).map(GroupTerms::time).toList();
+      if (times.size() != COUNT) {
+        throw new IllegalArgumentException(times.size() + " times");
+      }
       return new SharingTiming(
           times.get(0), times.get(1), times.get(2), times.get(3), times.get(4));
-    } catch (DateTimeParseException | IndexOutOfBoundsException | IllegalArgumentException e) {
-      throw new IOException("expected five times of a group, got '" + line + "'", e);
+    } catch (DateTimeParseException | ArithmeticException | IllegalArgumentException e) {
+      String shown = line.length() > LONGEST_SHOWN ? line.substring(0, LONGEST_SHOWN) + "…" : line;
+      throw new IOException("expected five times of a group, got '" + shown + "'", e);
     }
+  }
+
+  /** Parses a time of less than 292 years, as heartbeats have them. */
+  private static Duration time(String text) {
+    return Duration.ofNanos(Duration.parse(text).toNanos());
   }
 
   /**

@@ -16,21 +16,28 @@ public final class RosterDeparture {
 
   private static final int ATTEMPTS = 5;
   private static final Duration FIRST_PAUSE = Duration.ofMillis(200);
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
 
   private RosterDeparture() {}
 
-  /** A wait before the next attempt. */
-  @FunctionalInterface
+  /** The time in which attempts are made. */
   @API(status = INTERNAL)
-  public interface Pause {
+  public interface Time {
 
     /**
-     * Waits.
+     * Returns the present time.
+     *
+     * @return in nanoseconds of a monotonic clock
+     */
+    long now();
+
+    /**
+     * Waits before the next attempt.
      *
      * @param length of the wait
      * @throws InterruptedException if the thread is interrupted meanwhile
      */
-    void make(Duration length) throws InterruptedException;
+    void pause(Duration length) throws InterruptedException;
   }
 
   /**
@@ -40,21 +47,25 @@ public final class RosterDeparture {
    *
    * @param register of the group
    * @param member its identity
-   * @param pause between attempts, 3 s in all
+   * @param time in which there are at most five attempts, with pauses of 3 s in all; none begins
+   *     later than 5 s after the first, which may take long by itself
    * @return the roster without it; empty if there is none
    * @throws IOException if the last attempt failed, too
    * @throws InterruptedException if a pause is interrupted
    */
-  public static Optional<GroupRoster> leave(RosterRegister register, String member, Pause pause)
+  public static Optional<GroupRoster> leave(RosterRegister register, String member, Time time)
       throws IOException, InterruptedException {
+    long begun = time.now();
+    Duration pause = FIRST_PAUSE;
     for (int i = 1; ; i++) {
       try {
         return leaveOnce(register, member).filter(roster -> roster.number() > 0);
       } catch (IOException e) {
-        if (i == ATTEMPTS) {
+        if (i == ATTEMPTS || time.now() - begun + pause.toNanos() > PATIENCE.toNanos()) {
           throw e;
         }
-        pause.make(FIRST_PAUSE.multipliedBy(1L << (i - 1)));
+        time.pause(pause);
+        pause = pause.multipliedBy(2);
       }
     }
   }

@@ -24,8 +24,8 @@ import org.apiguardian.api.API;
 @API(status = INTERNAL)
 public final class RosterText {
 
-  /** The version of the format and of the protocol; members with another one do not mix. */
-  public static final int VERSION = 1;
+  /** The version of the format. A text of another one is neither read nor overwritten. */
+  private static final int VERSION = 1;
 
   private static final String HEAD = "homeostat-roster";
 

@@ -15,7 +15,6 @@ import dev.homeostat.sharding.message.PeerMessage.Announcement;
 import dev.homeostat.sharding.message.PeerMessage.Answer;
 import dev.homeostat.sharding.message.PeerMessage.Heartbeat;
 import dev.homeostat.sharding.roster.GroupRoster;
-import dev.homeostat.sharding.roster.RosterText;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
@@ -134,7 +133,7 @@ class GroupMemberTest {
     member.received(
         new Heartbeat(
             "b",
-            RosterText.VERSION,
+            PeerMessage.VERSION,
             SEGMENTS,
             SharingTiming.DEFAULT,
             known.number(),
@@ -255,7 +254,14 @@ class GroupMemberTest {
     member.viewed(List.of(stranger, own, other), own);
     member.received(
         new Heartbeat(
-            "c", RosterText.VERSION + 1, SEGMENTS, SharingTiming.DEFAULT, 7, 1, true, new BitSet()),
+            "c",
+            PeerMessage.VERSION + 1,
+            SEGMENTS,
+            SharingTiming.DEFAULT,
+            7,
+            1,
+            true,
+            new BitSet()),
         stranger);
     assertThat(answers).isEmpty();
     assertThat(proposals).isEmpty();
@@ -270,11 +276,11 @@ class GroupMemberTest {
     late.tick();
     late.received(
         new Heartbeat(
-            "b", RosterText.VERSION + 1, 0, SharingTiming.DEFAULT, 0, 1, true, new BitSet()),
+            "b", PeerMessage.VERSION + 1, 0, SharingTiming.DEFAULT, 0, 1, true, new BitSet()),
         other);
     assertThat(late.health().unready().toString())
-        .contains("expected members with 4 segments and version 1 of the protocol")
-        .contains("got: b has version 2 of the protocol");
+        .contains("expected members with 4 segments and version 2 of the protocol")
+        .contains("got: b has version 3 of the protocol");
   }
 
   @Test
@@ -285,7 +291,7 @@ class GroupMemberTest {
     member.viewed(List.of(other, own, third), own);
     member.received(
         new Heartbeat(
-            "c", RosterText.VERSION, SEGMENTS, SharingTiming.DEFAULT, 0, 1, true, new BitSet()),
+            "c", PeerMessage.VERSION, SEGMENTS, SharingTiming.DEFAULT, 0, 1, true, new BitSet()),
         third);
     assertThat(proposals).as("b is the first").isEmpty();
     pass(SharingTiming.DEFAULT.suspicion());

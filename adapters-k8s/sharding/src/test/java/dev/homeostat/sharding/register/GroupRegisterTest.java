@@ -14,6 +14,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A register is replaced by members that protect their connections as the others do. */
 class GroupRegisterTest {
@@ -75,12 +77,29 @@ class GroupRegisterTest {
     assertThatThrownBy(slow::read).isInstanceOf(IOException.class);
   }
 
-  @Test
-  void times_that_are_not_understood_are_not_overwritten() {
-    memory.replace("", "homeostat-times PT1S\n" + text(ONE));
-    assertThatThrownBy(plain::read).hasMessageContaining("expected five times");
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "PT1S",
+        "PT1S PT1S PT1S PT1S now",
+        "PT0.2S PT0.6S PT0.6S PT5S PT0.06S PT1S",
+        "PT0.2S PT0.6S PT0.6S PT9223372036854775807S PT0.06S",
+        "PT5S PT0.6S PT0.6S PT5S PT0.06S"
+      })
+  void times_that_are_not_understood_are_not_overwritten(String times) {
+    memory.replace("", "homeostat-times " + times + "\n" + text(ONE));
+    assertThatThrownBy(plain::read)
+        .isInstanceOf(IOException.class)
+        .hasMessage("expected five times of a group, got '" + times + "'");
     assertThatThrownBy(() -> plain.replace(text(ONE), text(ONE.without("a#1"))))
         .hasMessageContaining("expected five times");
+  }
+
+  @Test
+  void a_long_text_in_place_of_times_is_shown_in_part() {
+    memory.replace("", "homeostat-times " + "x".repeat(10_000) + "\n" + text(ONE));
+    assertThatThrownBy(plain::read)
+        .hasMessage("expected five times of a group, got '" + "x".repeat(100) + "…'");
   }
 
   @Test

@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -29,17 +30,39 @@ class RosterDepartureTest {
     assertThat(memory.replace("", RosterText.format(both))).isTrue();
   }
 
-  private void pause(Duration length) {
-    pauses.add(length);
-    if (pauses.size() == 3) {
-      register.restore();
+  private final AtomicLong clock = new AtomicLong();
+
+  /** The register answers again after some pauses. */
+  private final RosterDeparture.Time untilItAnswers =
+      new ClockedPauses() {
+        @Override
+        public void pause(Duration length) {
+          super.pause(length);
+          if (pauses.size() == 3) {
+            register.restore();
+          }
+        }
+      };
+
+  /** Pauses that are noted and pass at once. */
+  private class ClockedPauses implements RosterDeparture.Time {
+
+    @Override
+    public long now() {
+      return clock.get();
+    }
+
+    @Override
+    public void pause(Duration length) {
+      pauses.add(length);
+      clock.addAndGet(length.toNanos());
     }
   }
 
   @Test
   void a_register_that_answers_again_gets_the_roster_without_the_member() throws Exception {
     register.cut();
-    Optional<GroupRoster> left = RosterDeparture.leave(register, "a#1", this::pause);
+    Optional<GroupRoster> left = RosterDeparture.leave(register, "a#1", untilItAnswers);
     assertThat(left).contains(both.without("a#1"));
     assertThat(RosterText.parse(memory.read()).members()).containsExactly("b#1");
     assertThat(pauses).hasSize(3);
@@ -48,7 +71,7 @@ class RosterDepartureTest {
   @Test
   void a_register_that_stays_away_is_given_up_after_three_seconds() {
     register.cut();
-    assertThatThrownBy(() -> RosterDeparture.leave(register, "a#1", pauses::add))
+    assertThatThrownBy(() -> RosterDeparture.leave(register, "a#1", new ClockedPauses()))
         .isInstanceOf(IOException.class);
     assertThat(pauses.stream().reduce(Duration.ZERO, Duration::plus))
         .isEqualTo(Duration.ofSeconds(3));
@@ -70,7 +93,8 @@ class RosterDepartureTest {
             throw new IOException("the answer was lost");
           }
         };
-    assertThat(RosterDeparture.leave(losing, "a#1", pauses::add)).contains(both.without("a#1"));
+    assertThat(RosterDeparture.leave(losing, "a#1", new ClockedPauses()))
+        .contains(both.without("a#1"));
     assertThat(pauses).hasSize(1);
   }
 
@@ -88,14 +112,35 @@ class RosterDepartureTest {
             return false;
           }
         };
-    assertThatThrownBy(() -> RosterDeparture.leave(contended, "a#1", pauses::add))
+    assertThatThrownBy(() -> RosterDeparture.leave(contended, "a#1", new ClockedPauses()))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("other replicas replaced the roster");
     assertThat(pauses).hasSize(4);
   }
 
   @Test
+  void no_attempt_begins_later_than_five_seconds_after_the_first() {
+    RosterRegister slow =
+        new RosterRegister() {
+          @Override
+          public String read() throws IOException {
+            clock.addAndGet(Duration.ofSeconds(4).toNanos());
+            throw new IOException("no answer in time");
+          }
+
+          @Override
+          public boolean replace(String expected, String next) {
+            return false;
+          }
+        };
+    assertThatThrownBy(() -> RosterDeparture.leave(slow, "a#1", new ClockedPauses()))
+        .hasMessage("no answer in time");
+    assertThat(pauses).hasSize(1);
+    assertThat(Duration.ofNanos(clock.get())).isEqualTo(Duration.ofMillis(8200));
+  }
+
+  @Test
   void a_group_without_a_roster_has_nothing_to_leave() throws Exception {
-    assertThat(RosterDeparture.leave(new MemoryRegister(), "a#1", pauses::add)).isEmpty();
+    assertThat(RosterDeparture.leave(new MemoryRegister(), "a#1", new ClockedPauses())).isEmpty();
   }
 }

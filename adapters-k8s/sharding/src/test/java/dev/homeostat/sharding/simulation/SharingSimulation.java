@@ -139,14 +139,27 @@ public final class SharingSimulation {
           }
         };
     try {
-      RosterDeparture.leave(
-              register, process.identity(), pause -> time.runUntil(time.now() + pause.toNanos()))
+      RosterDeparture.leave(register, process.identity(), new DepartureTime())
           .ifPresent(
               next -> world.network().send(process, null, new PeerMessage.Announcement(next)));
     } catch (IOException e) {
       // Others wait longer.
     } catch (InterruptedException e) {
       throw new IllegalStateException("no thread waits here", e);
+    }
+  }
+
+  /** The simulated time, which passes for all while a process leaves. */
+  private final class DepartureTime implements RosterDeparture.Time {
+
+    @Override
+    public long now() {
+      return time.now();
+    }
+
+    @Override
+    public void pause(Duration length) {
+      time.runUntil(time.now() + length.toNanos());
     }
   }
 
