@@ -13,7 +13,7 @@ import dev.homeostat.report.ResourceReport;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What a program looks up in the result of a pass. */
+/** Lookups in the result of a pass. */
 class ResultLookupTest {
 
   @Test

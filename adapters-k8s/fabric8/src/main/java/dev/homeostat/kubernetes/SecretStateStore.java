@@ -30,7 +30,7 @@ public final class SecretStateStore implements StateStore {
   private final @Nullable String namespace;
   private final SecretStates states;
 
-  /** Whether other programs save states too, so that one that was never seen may be there. */
+  /** True if other programs save states, too. A state that was never seen may be there then. */
   private final boolean shared;
 
   SecretStateStore(Cluster cluster, @Nullable String namespace, int piece, Clock clock) {

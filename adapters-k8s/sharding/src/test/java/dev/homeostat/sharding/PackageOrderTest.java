@@ -25,7 +25,7 @@ class PackageOrderTest {
   private static final List<String> ORDER =
       List.of("roster", "fence", "message", "security", "register", "member", "network");
 
-  /** What a member is given by its user. */
+  /** The types of the root package that describe the settings of a user. */
   private static final Set<String> SETTINGS =
       Set.of("SharingSettings", "SharingTiming", "PeerDiscovery", "PeerSecurity", "RosterRegister");
 

@@ -68,7 +68,7 @@ public final class CreateAccess {
   /**
    * Asks whether a user may create an object.
    *
-   * @param user who wants to
+   * @param user the user that asks
    * @param object its address; of a cluster-scoped object, the namespace does not count, and the
    *     name never does: the request that creates an object has none, so a rule with resource names
    *     permits no create
@@ -93,7 +93,7 @@ public final class CreateAccess {
    * Asks whether a user may create all objects of an API group, in all namespaces. That is the
    * permission for an object whose kind is not served yet, so that nobody knows its scope.
    *
-   * @param user who wants to
+   * @param user the user that asks
    * @param group of the API, as in {@code apps}
    * @return the answer, never {@link NotServed}
    * @throws io.fabric8.kubernetes.client.KubernetesClientException if the server does not answer
@@ -106,7 +106,7 @@ public final class CreateAccess {
    * Asks whether a user may create an object, also one whose kind is not served yet: the user then
    * needs the permission for all objects of its group.
    *
-   * @param user who wants to
+   * @param user the user that asks
    * @param object its address, as in {@link #ask(RequestingUser, ResourceAddress)}
    * @return the answer, never {@link NotServed}
    * @throws io.fabric8.kubernetes.client.KubernetesClientException if the server does not answer

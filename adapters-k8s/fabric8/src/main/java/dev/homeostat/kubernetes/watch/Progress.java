@@ -63,7 +63,10 @@ final class Progress {
     switching = false;
   }
 
-  /** It is ended on purpose, and goes on from where it is with other segments. */
+  /**
+   * Records that the watch is interrupted on purpose, and goes on from where it is with other
+   * segments.
+   */
   synchronized void switches() {
     if (seeing) {
       switching = true;

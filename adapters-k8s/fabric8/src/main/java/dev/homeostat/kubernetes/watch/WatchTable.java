@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  */
 final class WatchTable {
 
-  /** What a watch is of. Subscribers with equal keys share it. */
+  /** The objects that a watch is for. Subscribers with equal keys share one watch. */
   record Key(WatchScope scope, WatchPartition partition) {}
 
   private record Shared(KindWatch watch, int shares) {}

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** How long a watch that has left off counts as current. */
+/** The time for which an interrupted watch counts as current. */
 class ProgressTest {
 
   private long now;

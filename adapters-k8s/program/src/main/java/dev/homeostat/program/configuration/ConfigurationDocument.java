@@ -38,7 +38,7 @@ public record ConfigurationDocument(String text, JsonNode tree, List<Problem> pr
    * Reads a configuration.
    *
    * @param yaml one document, or none
-   * @param name how problems call it
+   * @param name the name in problems
    * @return the document
    */
   public static ConfigurationDocument read(String yaml, String name) {

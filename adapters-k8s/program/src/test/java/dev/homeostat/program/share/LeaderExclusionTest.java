@@ -249,7 +249,7 @@ class LeaderExclusionTest {
     await().during(Duration.ofSeconds(2)).until(() -> loop.owned.isEmpty() && isTold());
     renewing.interrupt();
     await().until(() -> loop.owned.equals(Set.of(FIRST)));
-    assertThat(holder).as("nobody has given it back").isEqualTo("leader");
+    assertThat(holder).as("the holder of a lease that was not released").isEqualTo("leader");
   }
 
   private void renew() {

@@ -46,7 +46,7 @@ public final class FormerHolders {
    *
    * @param roster the present one
    * @param knows the latest roster that a member is known to know
-   * @param departed who has promised to hold nothing
+   * @param departed the members that have promised to hold nothing
    * @param now the time
    */
   public void observe(
@@ -72,7 +72,7 @@ public final class FormerHolders {
    * Returns whether only present or departed members can hold segments by former rosters.
    *
    * @param roster the present one
-   * @param departed who has promised to hold nothing
+   * @param departed the members that have promised to hold nothing
    * @param now the time
    * @return false while a former member may still write
    */

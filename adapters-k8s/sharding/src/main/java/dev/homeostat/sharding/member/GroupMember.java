@@ -55,9 +55,9 @@ public final class GroupMember {
    *
    * @param settings of the member
    * @param self its identity, which no other member ever has
-   * @param lease says until when it may write
+   * @param lease the fence of its writes
    * @param network its ways to others
-   * @param owner is told what the member holds
+   * @param owner the receiver of gained and lost segments
    * @param names the segment of each index
    * @param later runs a task later on the thread of the member
    */

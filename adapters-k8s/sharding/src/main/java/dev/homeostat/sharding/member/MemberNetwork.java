@@ -8,7 +8,7 @@ import org.apiguardian.api.API;
 import org.jgroups.Address;
 import org.jspecify.annotations.Nullable;
 
-/** The ways from a member to others. None of them blocks. */
+/** The outgoing requests of a member. None of them blocks. */
 @API(status = INTERNAL)
 public interface MemberNetwork {
 

@@ -22,7 +22,7 @@ public sealed interface PeerMessage {
    *
    * @param sender its identity
    * @param version of the protocol
-   * @param segments how many there are
+   * @param segments the number of all segments
    * @param timing of its group
    * @param number of the roster that it knows
    * @param sequence of its heartbeats

@@ -27,7 +27,7 @@ public final class GroupRegister implements RosterRegister {
   /**
    * Creates a register of a group.
    *
-   * @param register has the text
+   * @param register the store of the text
    * @param terms of the group
    * @param refused the peers whose certificates were refused
    */

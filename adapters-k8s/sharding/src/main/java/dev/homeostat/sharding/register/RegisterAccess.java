@@ -51,7 +51,7 @@ public final class RegisterAccess {
    *
    * @param name of the member
    * @param register that is asked
-   * @param clock says when a request was sent
+   * @param clock the time of requests
    * @param answers get what the register has
    */
   public RegisterAccess(String name, RosterRegister register, LongSupplier clock, Answers answers) {

@@ -15,7 +15,7 @@ import org.apiguardian.api.API;
  * one at a time, and each next one has the next number, which is the epoch of what is gained by it.
  *
  * @param number 0 for {@link #NONE}
- * @param segments how many there are
+ * @param segments the number of all segments
  * @param members the identities of the members, in the order in which they have joined; none if the
  *     last one has left in peace
  * @param owners for each segment the index of its owner among the members

@@ -50,7 +50,7 @@ final class SegmentBalance {
   /**
    * Returns the owners of all segments.
    *
-   * @param segments how many there are
+   * @param segments the number of all segments
    * @param members who may own them, in the order in which they have joined
    * @param last the roster before, whose owners need not be members
    * @return for each segment the index of a member; empty if there are no members

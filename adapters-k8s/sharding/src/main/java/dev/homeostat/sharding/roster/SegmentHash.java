@@ -18,7 +18,7 @@ public final class SegmentHash {
    * Returns the index of a segment.
    *
    * @param text of a key
-   * @param segments how many there are
+   * @param segments the number of all segments
    * @return from the first eight bytes of the SHA-256 of the text in UTF-8, without a sign
    */
   public static int index(String text, int segments) {

@@ -33,7 +33,7 @@ public final class PeerSockets {
   /**
    * Returns sockets of TLS 1.3 that ask for a certificate in both directions.
    *
-   * @param tls has the files
+   * @param tls the directory of the files
    * @param refused where refused certificates are noted
    * @param patience after which a handshake fails whose other side does not answer
    * @return new sockets

@@ -56,7 +56,9 @@ class GroupRegisterTest {
     assertThatThrownBy(tls::read).hasMessageContaining("one whose members use no TLS");
   }
 
-  /** Who waits for others by shorter times than theirs would write beside them. */
+  /**
+   * A member with shorter times would not wait until members with longer ones have stopped writing.
+   */
   @Test
   void one_with_other_times_neither_reads_nor_writes() throws IOException {
     GroupTerms patient = new GroupTerms(false, SharingSimulation.SHORT);

@@ -65,7 +65,7 @@ class PartitionTest {
     settle();
   }
 
-  /** Returns who holds something while time passes, and checks that nobody waits for ever. */
+  /** Returns the owners over a time, and checks that segments have none for a limited time only. */
   private Set<SimulatedProcess> holdersWithin(Duration span, Duration mostWithout) {
     Set<SimulatedProcess> all = new HashSet<>();
     Duration without = Duration.ZERO;
@@ -78,7 +78,7 @@ class PartitionTest {
       longest = without.compareTo(longest) > 0 ? without : longest;
     }
     assertThat(simulation.faults()).isEmpty();
-    assertThat(longest).as("nobody holds anything").isLessThanOrEqualTo(mostWithout);
+    assertThat(longest).as("the longest time without an owner").isLessThanOrEqualTo(mostWithout);
     return all;
   }
 

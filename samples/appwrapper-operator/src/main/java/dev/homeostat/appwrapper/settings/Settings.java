@@ -3,7 +3,7 @@ package dev.homeostat.appwrapper.settings;
 /**
  * The configuration of the operator, in the form of its ConfigMap: names are those of its keys.
  *
- * @param appwrapper how AppWrappers are run
+ * @param appwrapper the settings of all AppWrappers
  * @param controllerManager the settings of the process
  * @param webhooksEnabled whether AppWrappers are reviewed
  * @param certManagement the settings of the certificate of the webhooks
@@ -24,7 +24,7 @@ public record Settings(
    * @param userRBACAdmissionCheck whether users need the permission to create what they wrap
    * @param schedulerName the scheduler of the pods; empty for the default
    * @param defaultQueueName the queue of AppWrappers without one; empty for none
-   * @param autopilot how pods keep away from broken devices
+   * @param autopilot the settings that keep pods away from broken devices
    */
   public record Wrappers(
       FaultTolerance faultTolerance,

@@ -6,7 +6,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a process keeps, after a full collection of garbage.
+ * The live heap of a process, after a full garbage collection.
  *
  * @param bytes of all objects
  * @param counts the number of objects, by the name of their class
