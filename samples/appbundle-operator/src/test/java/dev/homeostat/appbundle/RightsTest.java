@@ -7,15 +7,11 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.program.RunningProgram;
 import dev.homeostat.samples.testing.InstalledOperator;
 import dev.homeostat.samples.testing.LocalService;
-import dev.homeostat.samples.testing.PeerCertificates;
-import dev.homeostat.samples.testing.SampleOperator;
+import dev.homeostat.samples.testing.SharedRightsCheck;
 import dev.homeostat.samples.testing.SharingReplicas;
-import io.fabric8.kubernetes.client.KubernetesClient;
 import java.io.IOException;
 import java.net.ServerSocket;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -256,29 +252,9 @@ class RightsTest extends InstalledGround {
     installed =
         new InstalledOperator(
             BundleChart.OPERATOR, server, kubectl, "{" + SharingReplicas.VALUE + "}");
-    PeerCertificates.createSecret(client);
-    installed.closing(() -> client.pods().inNamespace(SampleOperator.SYSTEM).delete());
-    share("one", "127.0.5.1");
-    share("two", "127.0.5.2");
-
-    Set<String> granted = installed.manifest().rights(SampleOperator.SYSTEM);
-    granted.remove(RENEWAL);
-    await()
-        .atMost(PATIENCE)
-        .untilAsserted(
-            () ->
-                assertThat(installed.used().rights(SampleOperator.SYSTEM))
-                    .filteredOn(right -> !right.equals(RENEWAL))
-                    .containsExactlyInAnyOrderElementsOf(granted));
-  }
-
-  private void share(String name, String address) throws IOException {
-    List<String> options = new ArrayList<>(List.of("--port=0", "--webhook-port=0"));
-    options.addAll(List.of(installed.shareOptions(dir, name, address)));
-    KubernetesClient account = installed.client();
-    RunningProgram replica =
-        installed.closing(
-            Main.program(new AppBundleOperator()).start(account, options.toArray(String[]::new)));
-    await(name + " shares").atMost(PATIENCE).until(replica::isWorking);
+    new SharedRightsCheck(client, installed, dir)
+        .run(
+            (account, options) -> Main.program(new AppBundleOperator()).start(account, options),
+            Set.of(RENEWAL));
   }
 }

@@ -7,15 +7,14 @@ import dev.homeostat.appwrapper.api.AppWrappers;
 import dev.homeostat.program.RunningProgram;
 import dev.homeostat.samples.testing.CustomKind;
 import dev.homeostat.samples.testing.LocalService;
-import dev.homeostat.samples.testing.PeerCertificates;
 import dev.homeostat.samples.testing.SampleOperator;
+import dev.homeostat.samples.testing.SharedRightsCheck;
 import dev.homeostat.samples.testing.SharingReplicas;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import java.io.IOException;
 import java.net.ServerSocket;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
@@ -103,19 +102,31 @@ class RightsTest extends InstalledGround {
     awaitPhase(name, "Suspended");
   }
 
-  /** Before objects are deleted by a copy that others have changed, the AppWrapper is read. */
-  private void changeAmidDeletion(String name) {
+  /** A process that has not decided on an AppWrapper itself reads it before it deletes objects. */
+  private void restartAmidDeletion(String name, RunningProgram operator, LocalService network)
+      throws IOException {
     suspend(name, false);
     awaitPhase(name, "Running");
     hold("[\"example.com/held\"]");
     delete(name);
     awaitPhase(name, "Terminating");
-    patch(name, "{\"metadata\": {\"annotations\": {\"example.com/note\": \"changed\"}}}");
+    operator.close();
+    start(network);
     await()
         .atMost(PATIENCE)
         .until(
             () -> installed.used().rights().contains("get " + AppWrappers.GROUP + "/appwrappers"));
     hold("[]");
+  }
+
+  private RunningProgram start(LocalService network) throws IOException {
+    KubernetesClient account = installed.client();
+    RunningProgram operator =
+        installed.closing(
+            Main.program(Configuration.read(account, SampleOperator.SYSTEM))
+                .start(account, "--port=0", "--requests-per-second=0", port(network)));
+    await().atMost(PATIENCE).until(operator::isWorking);
+    return operator;
   }
 
   /** Sets the finalizers of the wrapped ConfigMap. */
@@ -133,12 +144,7 @@ class RightsTest extends InstalledGround {
   void each_is_used_and_no_other_is_missed() throws Exception {
     install();
     LocalService network = installed.network();
-    var account = installed.client();
-    RunningProgram operator =
-        installed.closing(
-            Main.program(Configuration.read(account, SampleOperator.SYSTEM))
-                .start(account, "--port=0", "--requests-per-second=0", port(network)));
-    await().atMost(PATIENCE).until(operator::isWorking);
+    RunningProgram operator = start(network);
     awaitReview();
     wrap("each", PATIENT, true, KINDS.toArray(String[]::new));
     wrap("custom", PATIENT, true, CUSTOM_KINDS.toArray(String[]::new));
@@ -163,7 +169,7 @@ class RightsTest extends InstalledGround {
     awaitPhase("custom", "Running");
     kubectl.run("delete", "crd", "rayjobs.ray.io").orFail();
     awaitPhase("custom", "Failed");
-    changeAmidDeletion("each");
+    restartAmidDeletion("each", operator, network);
     delete("custom");
     awaitGone("each");
     awaitGone("custom");
@@ -182,30 +188,11 @@ class RightsTest extends InstalledGround {
   void replicas_that_share_use_each_in_their_own_namespace() throws Exception {
     SharingReplicas.removeRosters(client);
     install("{" + SharingReplicas.VALUE + "}");
-    PeerCertificates.createSecret(client);
-    installed.closing(() -> client.pods().inNamespace(SampleOperator.SYSTEM).delete());
-    share("one", "127.0.6.1");
-    share("two", "127.0.6.2");
-
-    Set<String> granted = installed.manifest().rights(SampleOperator.SYSTEM);
-    granted.removeAll(AT_TIMES);
-    await()
-        .atMost(PATIENCE)
-        .untilAsserted(
-            () ->
-                assertThat(installed.used().rights(SampleOperator.SYSTEM))
-                    .filteredOn(right -> !AT_TIMES.contains(right))
-                    .containsExactlyInAnyOrderElementsOf(granted));
-  }
-
-  private void share(String name, String address) throws IOException {
-    List<String> options = new ArrayList<>(List.of("--port=0", "--webhook-port=0"));
-    options.addAll(List.of(installed.shareOptions(dir, name, address)));
-    KubernetesClient account = installed.client();
-    RunningProgram replica =
-        installed.closing(
-            Main.program(Configuration.read(account, SampleOperator.SYSTEM))
-                .start(account, options.toArray(String[]::new)));
-    await(name + " shares").atMost(PATIENCE).until(replica::isWorking);
+    new SharedRightsCheck(client, installed, dir)
+        .run(
+            (account, options) ->
+                Main.program(Configuration.read(account, SampleOperator.SYSTEM))
+                    .start(account, options),
+            AT_TIMES);
   }
 }
