@@ -3,6 +3,7 @@ package dev.homeostat;
 import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 import static org.apiguardian.api.API.Status.STABLE;
 
+import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.spi.cluster.DeleteOptions;
 import dev.homeostat.tree.Document;
@@ -877,9 +878,11 @@ public final class Application {
      * @param pointers JSON pointers, as in {@code /spec/parts/0/template}, one for each document in
      *     the order of the manifest
      * @return this
+     * @throws IllegalArgumentException if one of them is no JSON pointer
      */
     @API(status = EXPERIMENTAL, since = "0.1")
     public Builder places(List<String> pointers) {
+      pointers.forEach(JsonPointer::compile);
       places = List.copyOf(pointers);
       return this;
     }

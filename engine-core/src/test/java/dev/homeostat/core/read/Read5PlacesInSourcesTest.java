@@ -145,4 +145,11 @@ class Read5PlacesInSourcesTest {
         .isInstanceOf(IllegalStateException.class)
         .hasMessage("places: expected one for each of 2 documents, got 1");
   }
+
+  @Test
+  void a_place_is_a_json_pointer() {
+    assertThatThrownBy(() -> written("a").places(List.of("spec.parts[0]")))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("JSON Pointer expression must start with '/'");
+  }
 }

@@ -125,7 +125,10 @@ final class WrapperObjects {
                       .filter(one -> isAt(problem, one.pointer()))
                       .findFirst()
                       .orElse(components.get(0));
-              String inside = problem.path().replace(component.pointer(), "");
+              String inside =
+                  isAt(problem, component.pointer())
+                      ? problem.path().substring(component.pointer().length())
+                      : problem.path();
               String message = component.field() + ".template: " + problem.at(inside);
               errors.merge(component.index(), message, (one, other) -> one + "; " + other);
             });
