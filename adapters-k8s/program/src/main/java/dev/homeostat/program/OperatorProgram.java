@@ -112,9 +112,9 @@ public final class OperatorProgram<O> {
 
   /**
    * Runs a program that depends on a configuration in the cluster, as {@link #run} does. The client
-   * that reads it is closed before.
+   * that reads it is closed before. Questions for help and for the version need no cluster.
    *
-   * @param name of the program, for messages
+   * @param unconfigured the program with the default configuration, which answers these questions
    * @param configured reads the configuration, and returns the program; throws an {@link
    *     InvalidInputException} if it has mistakes
    * @param environment the environment variables
@@ -124,19 +124,23 @@ public final class OperatorProgram<O> {
    * @return the exit code of the process: 0, or 1 if the operator cannot start
    */
   public static int runConfigured(
-      String name,
+      OperatorProgram<?> unconfigured,
       Function<? super KubernetesClient, ? extends OperatorProgram<?>> configured,
       Map<String, String> environment,
       PrintWriter out,
       PrintWriter err,
       String... args) {
+    if (unconfigured.command.isQuestion(args)) {
+      return unconfigured.run(environment, out, err, args);
+    }
     OperatorProgram<?> program;
     try (KubernetesClient client = new KubernetesClientBuilder().build()) {
       program = configured.apply(client);
     } catch (InvalidInputException e) {
       return invalid(e.problems(), err);
     } catch (KubernetesClientException e) {
-      err.println(name + ": cannot read its configuration: " + e.getMessage());
+      err.println(
+          unconfigured.command.name() + ": cannot read its configuration: " + e.getMessage());
       return UNUSABLE;
     }
     return program.run(environment, out, err, args);

@@ -89,10 +89,9 @@ record ProgramCommand<O>(
 
   /** Parses a command line. All problems are found before anything is done. */
   Parsed<O> parse(Map<String, String> environment, String... args) {
-    CommandLine collecting = line(slots());
-    collecting.getCommandSpec().parser().collectErrors(true);
+    CommandLine collecting = collecting();
     ParseResult said = collecting.parseArgs(args);
-    if (said.isUsageHelpRequested() || said.isVersionHelpRequested()) {
+    if (isQuestion(said)) {
       return new Question<>(collecting, said);
     }
     ConfigurationFile file = file(environment, said);
@@ -101,6 +100,22 @@ record ProgramCommand<O>(
     problems.addAll(file.problems());
     problems.addAll(configured.problems(configurable()));
     return problems.isEmpty() ? valid(configured, args) : new Invalid<>(problems);
+  }
+
+  /** Returns whether a command line asks for help or for the version. */
+  boolean isQuestion(String... args) {
+    return isQuestion(collecting().parseArgs(args));
+  }
+
+  private static boolean isQuestion(ParseResult said) {
+    return said.isUsageHelpRequested() || said.isVersionHelpRequested();
+  }
+
+  /** Returns a command line that notes mistakes and goes on. */
+  private CommandLine collecting() {
+    CommandLine line = line(slots());
+    line.getCommandSpec().parser().collectErrors(true);
+    return line;
   }
 
   private Parsed<O> valid(ConfiguredOptions configured, String... args) {

@@ -12,6 +12,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A program that is made from a configuration in the cluster. */
 class ConfiguredProgramTest {
@@ -19,14 +21,18 @@ class ConfiguredProgramTest {
   private final StringWriter out = new StringWriter();
   private final StringWriter err = new StringWriter();
 
-  private int run(Function<KubernetesClient, OperatorProgram<?>> configured) {
+  private int run(Function<KubernetesClient, OperatorProgram<?>> configured, String... args) {
     return OperatorProgram.runConfigured(
-        "greeting-operator",
+        program((options, setup) -> {}),
         configured,
         Map.of(),
         new PrintWriter(out, true),
         new PrintWriter(err, true),
-        "--version");
+        args);
+  }
+
+  private static OperatorProgram<?> program(OperatorAssembly<OperatorProgram.NoOptions> assembly) {
+    return OperatorProgram.named("greeting-operator").version("1.7").assembly(assembly);
   }
 
   @Test
@@ -34,11 +40,28 @@ class ConfiguredProgramTest {
     int code =
         run(
             client ->
-                OperatorProgram.named("greeting-operator")
-                    .version("1.7")
-                    .assembly((options, setup) -> {}));
+                program(
+                    (options, setup) -> {
+                      throw new InvalidInputException(
+                          List.of(Problem.error("NoWords").expected("words").got("none")));
+                    }),
+            "--port=0",
+            "--leader-election=false");
+    assertThat(code).isEqualTo(1);
+    assertThat(err.toString()).contains("NoWords", "expected words").doesNotContain("\tat ");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--help", "-h", "--version", "-V"})
+  void a_question_needs_no_configuration(String question) {
+    int code =
+        run(
+            client -> {
+              throw new KubernetesClientException("no server");
+            },
+            question);
     assertThat(code).isZero();
-    assertThat(out.toString()).contains("1.7");
+    assertThat(out.toString()).contains("greeting-operator");
     assertThat(err.toString()).isEmpty();
   }
 

@@ -4,7 +4,6 @@ import dev.homeostat.appwrapper.settings.Settings;
 import dev.homeostat.program.OperatorProgram;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.Map;
 
 /** Runs the operator until the process is asked to terminate. */
@@ -29,10 +28,11 @@ public final class Main {
   static int run(
       Map<String, String> environment, PrintWriter out, PrintWriter err, String... args) {
     String namespace = environment.getOrDefault("NAMESPACE", "");
-    return namespace.isEmpty() || Arrays.asList(args).contains("--help")
-        ? program(Settings.DEFAULT).run(environment, out, err, args)
+    OperatorProgram<OperatorOptions> unconfigured = program(Settings.DEFAULT);
+    return namespace.isEmpty()
+        ? unconfigured.run(environment, out, err, args)
         : OperatorProgram.runConfigured(
-            AppWrapperOperator.NAME,
+            unconfigured,
             client -> configured(Configuration.read(client, namespace)),
             environment,
             out,
