@@ -30,6 +30,7 @@ final class LeaseCampaign {
   private final LeaseTiming timing;
   private final LeadPrecondition precondition;
   private final Leadership.Candidate candidate;
+  private final ThrottledWarning warning = new ThrottledWarning(System::nanoTime, LOG::warn);
   private final ExecutorService executor;
   private final Thread thread;
 
@@ -103,7 +104,11 @@ final class LeaseCampaign {
   private void serve() throws InterruptedException {
     WatchedLock watched =
         new WatchedLock(
-            new LeaseLock(namespace, name, identity), timing, System::nanoTime, this::wakeUp);
+            new LeaseLock(namespace, name, identity),
+            timing,
+            System::nanoTime,
+            this::wakeUp,
+            warning);
     lock = watched;
     LeaderElector elector = elector(watched);
     CompletableFuture<?> election = elector.start();

@@ -25,6 +25,7 @@ final class WatchedLock implements Lock {
   private final LeaseTiming timing;
   private final LongSupplier nanos;
   private final Runnable changed;
+  private final ThrottledWarning warning;
 
   private @Nullable LeaderElectionRecord seen;
   private @Nullable ZonedDateTime seenAt;
@@ -35,11 +36,17 @@ final class WatchedLock implements Lock {
   private volatile long term;
   private volatile @Nullable String problem = "has not been read";
 
-  WatchedLock(Lock lock, LeaseTiming timing, LongSupplier nanos, Runnable changed) {
+  WatchedLock(
+      Lock lock,
+      LeaseTiming timing,
+      LongSupplier nanos,
+      Runnable changed,
+      ThrottledWarning warning) {
     this.lock = lock;
     this.timing = timing;
     this.nanos = nanos;
     this.changed = changed;
+    this.warning = warning;
   }
 
   @Override
@@ -117,12 +124,18 @@ final class WatchedLock implements Lock {
       request.run();
       problem = null;
     } catch (KubernetesClientException e) {
-      problem = "cannot be read or written: " + e.getMessage();
+      failed("" + e.getMessage());
       throw e;
     } catch (Throwable e) {
-      problem = "cannot be read or written: " + e;
+      failed("" + e);
       throw new KubernetesClientException("the lock is unusable", e);
     }
+  }
+
+  private void failed(String why) {
+    String reason = "cannot be read or written: " + why;
+    problem = reason;
+    warning.report(describe() + " " + reason);
   }
 
   /** Returns the nanoseconds for which the lock is surely held; not positive if it is not held. */

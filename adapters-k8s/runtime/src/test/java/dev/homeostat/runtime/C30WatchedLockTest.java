@@ -10,6 +10,8 @@ import io.fabric8.kubernetes.client.extended.leaderelection.resourcelock.Lock;
 import java.time.Duration;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
@@ -22,8 +24,17 @@ class C30WatchedLockTest {
   private final ManualTime time = new ManualTime();
   private final AtomicInteger changes = new AtomicInteger();
   private final FakeLock there = new FakeLock();
-  private final WatchedLock lock =
-      new WatchedLock(there, LeaseTiming.DEFAULT, time::nanos, changes::incrementAndGet);
+  private final List<String> logged = new ArrayList<>();
+  private final WatchedLock lock = lock(LeaseTiming.DEFAULT);
+
+  private WatchedLock lock(LeaseTiming timing) {
+    return new WatchedLock(
+        there,
+        timing,
+        time::nanos,
+        changes::incrementAndGet,
+        new ThrottledWarning(time::nanos, logged::add));
+  }
 
   private static LeaderElectionRecord heldBy(String holder, ZonedDateTime renewed) {
     return new LeaderElectionRecord(holder, Duration.ofSeconds(15), renewed, renewed, 0);
@@ -60,6 +71,19 @@ class C30WatchedLockTest {
     assertThat(lock.health().isReady()).isFalse();
   }
 
+  /** An elector tries twice a second. */
+  @Test
+  void a_lock_that_cannot_be_read_is_logged_once_a_minute() {
+    there.failure = new KubernetesClientException("no route");
+    for (int second = 0; second < 120; second++) {
+      assertThatThrownBy(() -> lock.get(null)).isSameAs(there.failure);
+      time.pass(Duration.ofSeconds(1));
+    }
+    assertThat(logged)
+        .hasSize(2)
+        .allSatisfy(line -> assertThat(line).endsWith("cannot be read or written: no route"));
+  }
+
   @Test
   void it_is_lost_as_soon_as_another_is_seen_in_it() {
     lock.get(null);
@@ -73,8 +97,7 @@ class C30WatchedLockTest {
   /** O10: while an operator with a short lease is rolled out, one with a long lease still leads. */
   @Test
   void o10_a_holder_with_a_longer_lease_has_all_of_it() {
-    WatchedLock brief =
-        new WatchedLock(there, LeaseTiming.of(Duration.ofSeconds(4)), time::nanos, () -> {});
+    WatchedLock brief = lock(LeaseTiming.of(Duration.ofSeconds(4)));
     there.record = heldBy("another", LONG_AGO);
     ZonedDateTime before = now();
     LeaderElectionRecord seen = brief.get(null);

@@ -35,6 +35,16 @@ class LogConfigurationTest {
         .isEqualTo(Level.ERROR);
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "io.fabric8.kubernetes.client.extended.leaderelection.LeaderElector",
+        "org.jgroups.protocols.TCP"
+      })
+  void tries_that_are_repeated_all_the_time_are_not_logged_each(String logger) throws Exception {
+    assertThat(configured("INFO").getLogger(logger).getEffectiveLevel()).isEqualTo(Level.ERROR);
+  }
+
   @Test
   void the_log_of_a_program_begins_at_info() throws Exception {
     assertThat(configured("INFO").getLogger("dev.homeostat").getEffectiveLevel())

@@ -43,7 +43,7 @@ final class MemberHealth {
     }
     return Health.notReady(
         roster.members().contains(self)
-            ? silence(roster, lease.heard(roster))
+            ? silence(roster, lease.heard(roster), lease.isReading())
             : "is not in the %s of group %s%s"
                 .formatted(roster, settings.group(), unheard(roster, peers.present())));
   }
@@ -61,7 +61,11 @@ final class MemberHealth {
             .formatted(settings.group(), settings.segments(), PeerMessage.VERSION, others));
   }
 
-  private static String silence(GroupRoster roster, long heard) {
+  private static String silence(GroupRoster roster, long heard, boolean isReading) {
+    if (!isReading && heard >= roster.quorum()) {
+      return "may not write before it has read the register again; %d of %d members answer, itself included"
+          .formatted(heard, roster.members().size());
+    }
     return "may not write: %d of %d members answer, itself included; expected at least %d, and the register"
         .formatted(heard, roster.members().size(), roster.quorum());
   }

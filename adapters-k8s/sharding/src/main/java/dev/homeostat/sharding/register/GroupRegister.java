@@ -103,7 +103,8 @@ public final class GroupRegister implements RosterRegister {
   private void refuseTakeover(Set<String> successors) throws IOException {
     String reason = refused.lately().orElse("");
     if (!reason.isEmpty() && !successors.isEmpty()) {
-      throw new IOException("does not take over from members that it cannot talk to: " + reason);
+      throw new ForeignGroupException(
+          "does not take over from members that it cannot talk to: " + reason);
     }
   }
 

@@ -112,12 +112,12 @@ public record GroupTerms(boolean isTls, SharingTiming timing) {
    */
   public void check(GroupTerms group, RosterRegister register) throws IOException {
     if (group.isTls != isTls) {
-      throw new IOException(
+      throw new ForeignGroupException(
           "expected a group whose members %s, got one whose members %s: %s; all members have to stop before this changes"
               .formatted(use(isTls), use(group.isTls), register));
     }
     if (!group.timing.equals(timing)) {
-      throw new IOException(
+      throw new ForeignGroupException(
           "expected a group with the times %s, got one with %s: %s; all members have to stop before these change"
               .formatted(describe(timing), describe(group.timing), register));
     }

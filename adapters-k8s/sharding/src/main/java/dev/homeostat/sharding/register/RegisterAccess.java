@@ -111,6 +111,8 @@ public final class RegisterAccess {
   private void run(Request request) {
     try {
       request.send();
+    } catch (ForeignGroupException e) {
+      answers.failed("" + e.getMessage());
     } catch (IOException e) {
       answers.failed("the register cannot be reached: " + e.getMessage());
     } catch (IllegalArgumentException e) {

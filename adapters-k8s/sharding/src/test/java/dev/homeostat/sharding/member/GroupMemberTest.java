@@ -328,6 +328,10 @@ class GroupMemberTest {
     assertThat(member.isHeld(0)).isTrue();
     member.found(GroupRoster.NONE, clock.get());
     assertThat(member.isHeld(0)).isFalse();
+    assertThat(member.health().unready())
+        .containsExactly(
+            "may not write before it has read the register again;"
+                + " 1 of 1 members answer, itself included");
     assertThat(calls).contains("lost 0", "lost 1", "lost 2", "lost 3");
     calls.clear();
     member.tick();
