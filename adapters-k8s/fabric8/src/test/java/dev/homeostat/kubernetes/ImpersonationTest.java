@@ -1,6 +1,7 @@
 package dev.homeostat.kubernetes;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.homeostat.Application;
 import dev.homeostat.Engine;
@@ -57,6 +58,9 @@ class ImpersonationTest {
         .resourceList(RIGHTS.replace("NAMESPACE", namespace))
         .inNamespace(namespace)
         .create();
+    ResourceAddress none = object("ConfigMap", namespace, "none").address();
+    // The server learns of new roles by watches of its own.
+    await().until(() -> deployer.read(none) instanceof ClusterResponse.Absent);
   }
 
   private static Resource object(String kind, String namespace, String name) {
