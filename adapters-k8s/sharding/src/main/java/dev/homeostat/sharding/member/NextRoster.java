@@ -3,7 +3,6 @@ package dev.homeostat.sharding.member;
 import dev.homeostat.sharding.SharingSettings;
 import dev.homeostat.sharding.SharingTiming;
 import dev.homeostat.sharding.roster.GroupRoster;
-import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -30,6 +29,7 @@ final class NextRoster {
   private final String self;
   private final int segments;
   private final SharingTiming timing;
+  private final RegisterSilence silence;
   private @Nullable Situation situation;
   private long since;
   private long firstNumber;
@@ -38,6 +38,7 @@ final class NextRoster {
     this.self = self;
     this.segments = settings.segments();
     this.timing = settings.timing();
+    this.silence = new RegisterSilence(timing);
   }
 
   /**
@@ -54,18 +55,23 @@ final class NextRoster {
   Optional<GroupRoster> decide(
       GroupRoster roster, PeerTable peers, boolean settled, boolean isReading, long now) {
     firstNumber = firstNumber == 0 ? roster.number() : firstNumber;
-    List<String> present = able(peers, roster.members());
-    boolean isExclusion = isReading && isRight(roster, present);
-    if (isExclusion) {
-      present = able(peers, List.of());
-    }
+    List<String> all = peers.present();
+    silence.observe(all.stream().filter(peers::isWithoutRegister).toList(), isReading, now);
+    List<String> present =
+        all.stream()
+            .filter(
+                member ->
+                    roster.members().contains(member)
+                        ? !silence.isLong(member, now)
+                        : !peers.isWithoutRegister(member))
+            .toList();
     if (isRight(roster, present) || isForeign(roster)) {
       situation = null;
       return Optional.empty();
     }
     List<String> insiders = present.stream().filter(roster.members()::contains).toList();
     int rank = (insiders.isEmpty() ? present : insiders).indexOf(self);
-    if (rank < 0 || isEarly(roster, peers, insiders.size(), rank, isExclusion, now)) {
+    if (rank < 0 || isEarly(roster, peers, insiders.size(), rank, now)) {
       return Optional.empty();
     }
     return Optional.of(roster.with(present, segments, settled && !insiders.isEmpty()));
@@ -80,22 +86,13 @@ final class NextRoster {
     return !roster.members().isEmpty() && roster.segments() != segments;
   }
 
-  /** Returns who is present and reaches the register, or is spared. */
-  private static List<String> able(PeerTable peers, Collection<String> spared) {
-    return peers.present().stream()
-        .filter(member -> spared.contains(member) || !peers.isWithoutRegister(member))
-        .toList();
-  }
-
-  private boolean isEarly(
-      GroupRoster roster, PeerTable peers, int insiders, int rank, boolean isExclusion, long now) {
+  private boolean isEarly(GroupRoster roster, PeerTable peers, int insiders, int rank, long now) {
     int times = Math.max(wait(roster, insiders), peers.isComplete() ? 0 : 1);
     boolean isTurn = insiders == 0 && !roster.members().isEmpty() && roster.number() > firstNumber;
     // Those before this one may not reach the register.
     long patience =
         (times + rank) * timing.suspicion().toNanos()
-            + (isTurn ? TURN * timing.register().toNanos() : 0)
-            + (isExclusion ? timing.register().toNanos() : 0);
+            + (isTurn ? TURN * timing.register().toNanos() : 0);
     Situation next = new Situation(roster.number(), peers.view(), patience);
     if (!next.equals(situation)) {
       situation = next;

@@ -141,6 +141,23 @@ class PartitionTest {
     heal();
   }
 
+  /** Rosters and views that change in the meantime do not make the others wait again. */
+  @Test
+  void they_go_to_the_others_also_while_another_member_restarts_again_and_again() {
+    SimulatedProcess one = simulation.living().get(0);
+    simulation.world().register().cut(one.identity());
+    SimulatedProcess restarting = simulation.living().get(3);
+    for (int i = 0; i < 5; i++) {
+      simulation.kill(restarting);
+      simulation.pass(Duration.ofSeconds(4));
+      restarting = simulation.start();
+      simulation.pass(Duration.ofSeconds(4));
+    }
+    assertThat(simulation.world().register().roster().members()).doesNotContain(one.identity());
+    assertThat(simulation.faults()).isEmpty();
+    heal();
+  }
+
   /** Those that reach it again a little later than others keep their segments. */
   @Test
   void no_segment_moves_when_the_register_was_away_from_all() {
