@@ -79,7 +79,7 @@ public final class RosterText {
     GroupRoster roster =
         new GroupRoster(
             number(words(lines, 1, "number"), 2),
-            (int) number(words(lines, 2, "segments"), 3),
+            segments(words(lines, 2, "segments")),
             words(lines, 3, "members"),
             words(lines, 4, "owners").stream().map(Integer::valueOf).toList(),
             words(lines, 5, "since").stream().map(Long::valueOf).toList(),
@@ -92,7 +92,7 @@ public final class RosterText {
     List<FormerRoster> formers = new ArrayList<>();
     for (int i = 6; i < lines.size(); i++) {
       List<String> words = words(lines, i, "former");
-      if (words.size() < 2) {
+      if (words.size() < 2 || Integer.parseInt(words.get(1)) < 1) {
         throw new IllegalArgumentException(
             "line " + (i + 1) + ": expected a number, a quorum and members");
       }
@@ -105,6 +105,14 @@ public final class RosterText {
     return formers;
   }
 
+  private static int segments(List<String> words) {
+    long segments = number(words, 3);
+    if (segments < 1 || segments > Integer.MAX_VALUE) {
+      throw new IllegalArgumentException("line 3: expected a number from 1 on, got " + segments);
+    }
+    return (int) segments;
+  }
+
   private static long number(List<String> words, int line) {
     if (words.size() != 1) {
       throw new IllegalArgumentException("line " + line + ": expected one number, got " + words);
@@ -114,7 +122,7 @@ public final class RosterText {
 
   private static List<String> words(List<String> lines, int index, String head) {
     List<String> words =
-        index < lines.size() ? Arrays.asList(lines.get(index).split(" ")) : List.of("");
+        index < lines.size() ? Arrays.asList(lines.get(index).split(" ", -1)) : List.of("");
     if (!words.get(0).equals(head)) {
       throw new IllegalArgumentException(
           "line " + (index + 1) + ": expected '" + head + "', got '" + words.get(0) + "'");

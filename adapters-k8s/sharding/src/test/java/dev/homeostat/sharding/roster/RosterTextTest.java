@@ -55,7 +55,11 @@ class RosterTextTest {
         "owners 0 0 1 1 | owners 0 0 1 | for each segment the index of a member",
         "owners 0 0 1 1 | owners 0 0 1 2 | for each segment the index of a member",
         "since 1 1 2 2 | since 1 1 2 | for each segment the index of a member and a number",
-        "former 1 1 a#1 | former 1 | line 7: expected a number, a quorum and members"
+        "former 1 1 a#1 | former 1 | line 7: expected a number, a quorum and members",
+        "former 1 1 a#1 | former 1 -2 a#1 | line 7: expected a number, a quorum and members",
+        "segments 4 | segments 4294967300 | line 3: expected a number from 1 on, got 4294967300",
+        "segments 4 | segments -4 | line 3: expected a number from 1 on, got -4",
+        "members a#1 b#2 | ' ' | line 4: expected 'members', got ''"
       })
   void another_text_is_refused_with_what_was_expected(String right, String wrong, String message) {
     String text = RosterText.format(ROSTER).replace(right, wrong);
