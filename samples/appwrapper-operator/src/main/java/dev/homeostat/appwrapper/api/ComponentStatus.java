@@ -57,8 +57,8 @@ public record ComponentStatus(
   }
 
   /** Returns the number of its pods. */
-  public int pods() {
-    return podSets.stream().mapToInt(PodSet::replicas).sum();
+  public long pods() {
+    return podSets.stream().mapToLong(PodSet::replicas).sum();
   }
 
   /** Returns whether the condition has a reason. */

@@ -44,11 +44,6 @@ public record WrapperStatus(
     return conditions.get(type).map(StatusCondition::lastTransitionTime).orElse(Instant.EPOCH);
   }
 
-  /** Returns the number of pods of all components. */
-  public int pods() {
-    return components.stream().mapToInt(ComponentStatus::pods).sum();
-  }
-
   /** Returns the status with another phase. */
   public WrapperStatus with(Phase phase) {
     return new WrapperStatus(phase.text(), resets, conditions, components);

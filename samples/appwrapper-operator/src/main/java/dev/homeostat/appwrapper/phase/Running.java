@@ -20,6 +20,7 @@ import dev.homeostat.controller.pods.PodCounts;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.function.Function;
+import java.util.function.IntToLongFunction;
 
 /**
  * The phase in which the objects run.
@@ -87,7 +88,7 @@ record Running(Draft draft, Seen seen, PodCounts pods) {
   }
 
   private boolean isDone() {
-    int expected = expected(this::completions);
+    long expected = expected(this::completions);
     return (expected > 0 || seen.count(ComponentState.COMPLETE) > 0)
         && pods.succeeded() >= expected
         && pods.pending() + pods.running() + pods.failed() == 0;
@@ -135,20 +136,20 @@ record Running(Draft draft, Seen seen, PodCounts pods) {
             lost.unhealthy(INSUFFICIENT_PODS_READY, message), one -> one.resetOrFail(false, 1));
   }
 
-  private int expected(Function<Integer, Integer> count) {
-    int expected = 0;
+  private long expected(IntToLongFunction count) {
+    long expected = 0;
     for (int i = 0; i < seen.components().size(); i++) {
       // The pods of a job that is done may be gone, and count no more.
-      expected += seen.components().get(i) == ComponentState.COMPLETE ? 0 : count.apply(i);
+      expected += seen.components().get(i) == ComponentState.COMPLETE ? 0 : count.applyAsLong(i);
     }
     return expected;
   }
 
-  private int pods(int index) {
+  private long pods(int index) {
     return draft.status().components().get(index).pods();
   }
 
-  private int completions(int index) {
+  private long completions(int index) {
     Component component = draft.wrapper().components().get(index);
     JsonNode completions = component.template().at("/spec/completions");
     return component.isJob() ? completions.asInt(1) : pods(index);

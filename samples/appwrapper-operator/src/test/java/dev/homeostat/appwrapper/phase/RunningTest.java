@@ -57,6 +57,17 @@ class RunningTest {
   }
 
   @Test
+  void more_pods_than_an_int_counts_are_not_ready_by_one() {
+    Life large =
+        new Life(
+                Wrappers.deployment("a", Integer.MAX_VALUE),
+                Wrappers.deployment("b", Integer.MAX_VALUE))
+            .run();
+    large.at(5).pods(0, 1, 0, 0);
+    assertThat(large.condition("PodsReady")).startsWith("False");
+  }
+
+  @Test
   void the_grace_of_lost_pods_begins_when_they_are_lost() {
     life.at(5).pods(0, 3, 0, 0).at(1000).pods(0, 2, 0, 0);
     assertThat(life.phase()).isEqualTo("Running");
