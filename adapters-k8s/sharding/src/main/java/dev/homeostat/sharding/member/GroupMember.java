@@ -226,7 +226,12 @@ public final class GroupMember {
       return;
     }
     log.adopts(roster, later);
+    boolean kept = later.hasKept(self, roster.number());
     roster = later;
+    if (!kept) {
+      // Others may gain them by a roster between, after the lease of before has ended.
+      held.loseAll();
+    }
     peers.knows(self, later.number());
     peers.retain(later);
     network.send(null, new Announcement(later));

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.apiguardian.api.API;
 
 /**
@@ -60,6 +61,26 @@ public record GroupRoster(
    */
   public String owner(int segment) {
     return segment < owners.size() ? members.get(owners.get(segment)) : "";
+  }
+
+  /**
+   * Returns whether a member of a former roster has been left out by none since, as far as this one
+   * tells. A former roster that nobody waits for any more is not listed, and counts as one that has
+   * left it out.
+   *
+   * @param member its identity
+   * @param known the number of the former roster
+   * @return whether the segments that it got by the former roster may be still its own
+   */
+  public boolean hasKept(String member, long known) {
+    return members.contains(member)
+        && LongStream.range(known + 1, number)
+            .allMatch(
+                between ->
+                    formers.stream()
+                        .anyMatch(
+                            former ->
+                                former.number() == between && former.members().contains(member)));
   }
 
   /**

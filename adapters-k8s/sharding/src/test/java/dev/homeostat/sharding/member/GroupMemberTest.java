@@ -179,11 +179,9 @@ class GroupMemberTest {
     member.received(new Announcement(both), other);
     end.complete(null);
     calls.clear();
-    GroupRoster back =
-        both.with(List.of("b", "a"), SEGMENTS, true).with(List.of("a"), SEGMENTS, true);
     GroupRoster mine =
         new GroupRoster(
-            back.number(),
+            both.number() + 1,
             SEGMENTS,
             List.of("a", "b"),
             List.of(0, 0, 0, 0),
@@ -246,6 +244,36 @@ class GroupMemberTest {
     pass(step);
     member.tick();
     assertThat(calls).hasSize(2).allMatch(call -> call.startsWith("gained"));
+  }
+
+  /**
+   * Others wait for its lease by the roster it knew, not for one by the roster it comes back in.
+   */
+  @Test
+  void one_that_was_left_out_and_is_taken_back_holds_nothing_of_what_it_held() {
+    GroupRoster back =
+        both.with(List.of("b"), SEGMENTS, false).with(List.of("b", "a"), SEGMENTS, false);
+    member.received(new Announcement(both), other);
+    end.complete(null);
+    assertThat(member.isHeld(0) || member.isHeld(2)).as("half of its segments").isTrue();
+    calls.clear();
+    member.received(new Announcement(back), other);
+    answerAll(back);
+    assertThat(calls).hasSize(2).allMatch(call -> call.startsWith("lost"));
+    assertThat(beats.get(beats.size() - 1).claims().isEmpty()).isTrue();
+    assertThat(member.isHeld(0) || member.isHeld(1) || member.isHeld(2) || member.isHeld(3))
+        .isFalse();
+  }
+
+  @Test
+  void one_that_missed_rosters_which_it_was_a_member_of_keeps_what_it_held() {
+    GroupRoster three =
+        both.with(List.of("a", "b", "c"), SEGMENTS, false).with(List.of("a", "b"), SEGMENTS, false);
+    member.received(new Announcement(both), other);
+    end.complete(null);
+    calls.clear();
+    member.received(new Announcement(three), other);
+    assertThat(calls).noneMatch(call -> call.startsWith("lost"));
   }
 
   @Test

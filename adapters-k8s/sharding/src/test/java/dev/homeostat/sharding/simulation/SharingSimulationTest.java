@@ -22,6 +22,12 @@ class SharingSimulationTest {
     }
   }
 
+  /** It goes on with what it held, while another knows only the rosters that leave it out. */
+  @Test
+  void a_member_that_is_left_out_and_taken_back_holds_nothing_beside_another() {
+    run(508109);
+  }
+
   /** As many as {@code -Dsharing.histories} says, from {@code -Dsharing.seed}. */
   @Test
   @Tag("long")
