@@ -81,16 +81,34 @@ public final class FormerHolders {
         .allMatch(former -> isOver(former, roster.members(), departed, now));
   }
 
+  /**
+   * Returns a roster without the former ones by which nobody can hold segments any more, whether it
+   * is still a member or not: the time of the register has passed since each was replaced.
+   *
+   * @param roster the present one
+   * @param now the time
+   * @return the same members and owners
+   */
+  public GroupRoster withoutExpired(GroupRoster roster, long now) {
+    return roster.awaiting(
+        roster.formers().stream().filter(former -> !isExpired(former, now)).toList());
+  }
+
+  private boolean isExpired(FormerRoster former, long now) {
+    Moments known = moments.get(former.number());
+    return known != null
+        && isPast(known.replaced(), timing.register().plus(timing.margin()).toNanos(), now);
+  }
+
   private boolean isOver(
       FormerRoster former, Collection<String> members, Predicate<String> departed, long now) {
     if (former.members().stream().allMatch(each -> members.contains(each) || departed.test(each))) {
       return true;
     }
     Moments known = moments.get(former.number());
-    long margin = timing.margin().toNanos();
-    return known != null
-        && (isPast(known.barred(), timing.quorum().toNanos() + margin, now)
-            || isPast(known.replaced(), timing.register().toNanos() + margin, now));
+    return isExpired(former, now)
+        || (known != null
+            && isPast(known.barred(), timing.quorum().plus(timing.margin()).toNanos(), now));
   }
 
   private static boolean isPast(long begin, long wait, long now) {

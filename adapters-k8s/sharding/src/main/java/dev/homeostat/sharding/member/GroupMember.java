@@ -75,7 +75,7 @@ public final class GroupMember {
     this.lease = lease;
     this.peers = new PeerTable(self, settings);
     this.formers = new FormerHolders(settings.timing());
-    this.planner = new NextRoster(settings, self);
+    this.planner = new NextRoster(settings, self, formers);
     this.log = new MemberLog(settings.group(), self);
     this.register = new RegisterRequests(self, settings.timing(), network);
     this.later = later;
@@ -257,11 +257,11 @@ public final class GroupMember {
   }
 
   private void moveSegments() {
+    formers.observe(roster, peers::number, peers::hasDeparted, lease.now());
     if (!takesPart() || !lease.isValid()) {
       held.loseAll();
       return;
     }
-    formers.observe(roster, peers::number, peers::hasDeparted, lease.now());
     boolean settled = formers.isSettled(roster, peers::hasDeparted, lease.now());
     for (int i = 0; i < roster.segments(); i++) {
       boolean mine = roster.owner(i).equals(self);

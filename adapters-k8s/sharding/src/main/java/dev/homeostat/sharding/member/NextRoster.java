@@ -2,6 +2,7 @@ package dev.homeostat.sharding.member;
 
 import dev.homeostat.sharding.SharingSettings;
 import dev.homeostat.sharding.SharingTiming;
+import dev.homeostat.sharding.fence.FormerHolders;
 import dev.homeostat.sharding.roster.GroupRoster;
 import java.util.HashSet;
 import java.util.List;
@@ -29,13 +30,20 @@ final class NextRoster {
   private final String self;
   private final int segments;
   private final SharingTiming timing;
+  private final FormerHolders formers;
   private final RegisterSilence silence;
   private @Nullable Situation situation;
   private long since;
   private long firstNumber;
 
-  NextRoster(SharingSettings settings, String self) {
+  /**
+   * Creates a decision for one member.
+   *
+   * @param formers what the member knows of former rosters
+   */
+  NextRoster(SharingSettings settings, String self, FormerHolders formers) {
     this.self = self;
+    this.formers = formers;
     this.segments = settings.segments();
     this.timing = settings.timing();
     this.silence = new RegisterSilence(timing);
@@ -74,7 +82,10 @@ final class NextRoster {
     if (rank < 0 || isEarly(roster, peers, insiders.size(), rank, now)) {
       return Optional.empty();
     }
-    return Optional.of(roster.with(present, segments, settled && !insiders.isEmpty()));
+    return Optional.of(
+        formers
+            .withoutExpired(roster, now)
+            .with(present, segments, settled && !insiders.isEmpty()));
   }
 
   private static boolean isRight(GroupRoster roster, List<String> present) {

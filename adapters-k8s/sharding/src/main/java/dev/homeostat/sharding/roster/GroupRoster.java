@@ -99,6 +99,16 @@ public record GroupRoster(
   }
 
   /**
+   * Returns the same roster with other former ones.
+   *
+   * @param some by which somebody may hold segments still
+   * @return the same number, members and owners
+   */
+  public GroupRoster awaiting(List<FormerRoster> some) {
+    return new GroupRoster(number, segments, members, owners, since, some);
+  }
+
+  /**
    * Returns the next roster, after a member has promised to hold nothing any more.
    *
    * @param member that leaves

@@ -96,4 +96,19 @@ class FormerHoldersTest {
     departed.add("a");
     assertThat(isSettled(THREE.with(List.of("b", "c"), 8, true), 0)).isTrue();
   }
+
+  /** Whoever is still a member counts, too: it may not know yet that the roster was replaced. */
+  @Test
+  void a_former_roster_is_listed_until_nobody_can_write_by_it() {
+    GroupRoster four = THREE.with(List.of("a", "b", "c", "d"), 8, false);
+    assertThat(isSettled(four, 0)).isTrue();
+    assertThat(formers.withoutExpired(four, Duration.ofSeconds(60).toNanos())).isEqualTo(four);
+    assertThat(formers.withoutExpired(four, Duration.ofSeconds(61).toNanos()).formers()).isEmpty();
+  }
+
+  @Test
+  void a_former_roster_that_one_has_just_heard_of_is_listed() {
+    GroupRoster four = THREE.with(List.of("a", "b", "c", "d"), 8, false);
+    assertThat(formers.withoutExpired(four, Duration.ofDays(1).toNanos())).isEqualTo(four);
+  }
 }

@@ -99,6 +99,20 @@ class PartitionTest {
     heal();
   }
 
+  /** Each turn replaces a roster. The register has room for few. */
+  @Test
+  void turns_that_last_do_not_fill_the_register() {
+    cut(simulation.living(), simulation.living());
+    long first = simulation.world().register().roster().number();
+    for (int i = 0; i < 20; i++) {
+      simulation.pass(Duration.ofMinutes(1));
+      assertThat(simulation.world().register().roster().formers()).hasSizeLessThanOrEqualTo(2);
+    }
+    assertThat(simulation.world().register().roster().number()).isGreaterThan(first + 10);
+    assertThat(simulation.faults()).isEmpty();
+    heal();
+  }
+
   @Test
   void two_halves_that_do_not_see_each_other_take_turns() {
     List<SimulatedProcess> all = simulation.living();

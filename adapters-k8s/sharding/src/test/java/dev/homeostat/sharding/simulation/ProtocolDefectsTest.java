@@ -20,7 +20,7 @@ class ProtocolDefectsTest {
     return switch (defect) {
       case NO_DEADLINE_OF_THE_QUORUM -> 3;
       case NO_DEADLINE_OF_THE_REGISTER -> 373;
-      case ANSWERS_COUNT_FROM_THEIR_ARRIVAL -> 324;
+      case ANSWERS_COUNT_FROM_THEIR_ARRIVAL -> 274;
       case READS_COUNT_FROM_THEIR_ARRIVAL -> 1925;
       case NO_CLAIMS -> 2;
       case CLAIMS_COUNT_FOR_EACH_ROSTER -> 134;
