@@ -194,10 +194,10 @@ final class SharingRun {
     stopping.countDown();
     connector.interrupt();
     try {
-      silence();
+      boolean silent = isSilenced();
       register.end(PATIENCE_SECONDS, TimeUnit.SECONDS);
       connector.join(TimeUnit.SECONDS.toMillis(PATIENCE_SECONDS));
-      if (inPeace) {
+      if (inPeace && silent) {
         leaveRoster();
       }
     } catch (InterruptedException e) {
@@ -213,8 +213,8 @@ final class SharingRun {
     }
   }
 
-  /** Returns when the owner is not called any more. */
-  private void silence() throws InterruptedException {
+  /** Returns whether the owner has returned from its last call. It is not called any more. */
+  private boolean isSilenced() throws InterruptedException {
     CountDownLatch silent = new CountDownLatch(1);
     thread.execute(
         () -> {
@@ -222,8 +222,16 @@ final class SharingRun {
           member.end();
           silent.countDown();
         });
-    silent.await();
+    boolean returned = silent.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    if (!returned) {
+      LOG.warn(
+          "{} stays in the roster: its call about segments has not returned within {} s;"
+              + " others wait longer",
+          self,
+          PATIENCE_SECONDS);
+    }
     thread.shutdownNow();
+    return returned;
   }
 
   private void leaveRoster() throws InterruptedException {

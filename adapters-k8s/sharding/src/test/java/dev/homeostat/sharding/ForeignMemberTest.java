@@ -80,6 +80,7 @@ class ForeignMemberTest {
     assertThat(first.health().isReady()).isTrue();
     second.stop(true);
     assertThat(RosterText.parse(register.read()).members()).hasSize(1);
+    assertThat(log.text()).doesNotContain("could not leave the roster");
   }
 
   @Test

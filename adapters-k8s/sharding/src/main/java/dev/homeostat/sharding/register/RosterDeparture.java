@@ -60,6 +60,8 @@ public final class RosterDeparture {
     for (int i = 1; ; i++) {
       try {
         return leaveOnce(register, member).filter(roster -> roster.number() > 0);
+      } catch (ForeignGroupException e) {
+        return Optional.empty(); // It was never a member.
       } catch (IOException e) {
         if (i == ATTEMPTS || time.now() - begun + pause.toNanos() > PATIENCE.toNanos()) {
           throw e;

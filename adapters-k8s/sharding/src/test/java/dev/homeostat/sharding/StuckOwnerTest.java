@@ -1,0 +1,84 @@
+package dev.homeostat.sharding;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.homeostat.runtime.KeyOwnership.Owner;
+import dev.homeostat.runtime.KeySegment;
+import dev.homeostat.sharding.roster.RosterText;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
+
+/** The owner of a member does not return from a call, and ignores interrupts. */
+@ResourceLock(CapturedLog.LOCK)
+class StuckOwnerTest {
+
+  private final MemoryRegister register = new MemoryRegister();
+  private final CountDownLatch entered = new CountDownLatch(1);
+  private final CountDownLatch never = new CountDownLatch(1);
+
+  /** Returns from no call about a gained segment. */
+  private final class Stuck implements Owner {
+
+    @Override
+    public void gained(KeySegment segment, long epoch) {
+      entered.countDown();
+      while (never.getCount() > 0) {
+        try {
+          never.await();
+        } catch (InterruptedException e) {
+          continue; // As code that swallows interrupts does.
+        }
+      }
+    }
+
+    @Override
+    public CompletionStage<Void> release(KeySegment segment) {
+      return CompletableFuture.completedFuture(null);
+    }
+
+    @Override
+    public CompletionStage<Void> lost(KeySegment segment) {
+      return CompletableFuture.completedFuture(null);
+    }
+  }
+
+  private SharedOwnership<String> member() throws IOException {
+    List<InetSocketAddress> addresses = FreePorts.pairs(1);
+    return SharedOwnership.of(
+        SharingSettings.of(
+            "stuck",
+            "first",
+            addresses.get(0),
+            new PeerDiscovery.FixedAddresses(addresses),
+            register,
+            new PeerSecurity.Plaintext()),
+        key -> key);
+  }
+
+  /** It may still act for its segments, so that the others have to wait as if it was killed. */
+  @Test
+  void a_member_whose_owner_does_not_return_ends_and_stays_in_the_roster() throws Exception {
+    SharedOwnership<String> member = member();
+    member.start(new Stuck());
+    assertThat(entered.await(1, TimeUnit.MINUTES)).isTrue();
+
+    try (CapturedLog log = new CapturedLog()) {
+      Thread end = new Thread(() -> member.stop(true));
+      end.start();
+      end.join(Duration.ofSeconds(30).toMillis());
+      assertThat(end.isAlive()).as("the stop waits").isFalse();
+      assertThat(log.text()).contains("its call about segments has not returned within 2 s");
+      assertThat(RosterText.parse(register.read()).members()).hasSize(1);
+    } finally {
+      never.countDown();
+    }
+  }
+}
