@@ -45,6 +45,10 @@ app.kubernetes.io/part-of: homeostat
 {{- fail "share.secretName: expected a Secret with tls.crt, tls.key and ca.crt, since share.mode is segments, got none; share.plaintext=true does without" -}}
 {{- end -}}
 yes
+{{- else if $share.secretName -}}
+{{- fail "share.mode: expected segments, since share.secretName is set, got leader" -}}
+{{- else if $share.plaintext -}}
+{{- fail "share.mode: expected segments, since share.plaintext is set, got leader" -}}
 {{- end -}}
 {{- end -}}
 

@@ -144,7 +144,8 @@ class ShareTest {
     assertThat(get(one, "/metrics").body())
         .containsPattern("homeostat_share_moves_total\\{[^}]*move=\"released\"[^}]*} 128\\.0")
         .containsPattern("homeostat_share_acknowledged_seconds_count\\{[^}]*} 128")
-        .containsPattern("homeostat_share_epoch\\{[^}]*} 1\\.0");
+        .containsPattern("homeostat_share_epoch\\{[^}]*} 1\\.0")
+        .containsPattern("homeostat_share_segments\\{[^}]*} 256\\.0");
 
     one.close();
     awaitSegments(two, 256);

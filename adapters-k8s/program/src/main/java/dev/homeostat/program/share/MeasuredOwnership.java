@@ -25,7 +25,12 @@ final class MeasuredOwnership<K> implements KeyOwnership<K> {
   private final AtomicLong epoch = new AtomicLong();
   private final Timer acknowledged;
 
-  MeasuredOwnership(KeyOwnership<K> ownership, MeterRegistry meters, String loop) {
+  /**
+   * Creates an ownership that passes calls on to another.
+   *
+   * @param segments the number of the segments of its group, whoever owns them
+   */
+  MeasuredOwnership(KeyOwnership<K> ownership, int segments, MeterRegistry meters, String loop) {
     this.ownership = ownership;
     this.meters = meters;
     this.loop = loop;
@@ -36,6 +41,11 @@ final class MeasuredOwnership<K> implements KeyOwnership<K> {
             .register(meters);
     Gauge.builder("homeostat.share.epoch", epoch, AtomicLong::get)
         .description("The epoch of the segment that was gained last")
+        .tag(LOOP, loop)
+        .strongReference(true)
+        .register(meters);
+    Gauge.builder("homeostat.share.segments", () -> segments)
+        .description("The segments of all replicas, whether one owns them or none")
         .tag(LOOP, loop)
         .strongReference(true)
         .register(meters);

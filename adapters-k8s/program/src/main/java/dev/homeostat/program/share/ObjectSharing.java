@@ -59,6 +59,7 @@ public record ObjectSharing(
         SharedOwnership.of(settings, key -> key.namespace() + "/" + key.name());
     return new MeasuredOwnership<>(
         new LeaseGuardedOwnership<>(shared, () -> LeaseVacancy.await(client, namespace, group)),
+        settings.segments(),
         meters,
         loop);
   }

@@ -215,6 +215,10 @@ public abstract class ChartContract {
         .hasMessageContaining("share.secretName: expected a Secret with tls.crt");
     assertThatThrownBy(() -> render("share: {mode: segments, secretName: peers, plaintext: true}"))
         .hasMessageContaining("expected either secretName or plaintext");
+    assertThatThrownBy(() -> render("share: {secretName: peers}"))
+        .hasMessageContaining("share.mode: expected segments, since share.secretName is set");
+    assertThatThrownBy(() -> render("share: {plaintext: true}"))
+        .hasMessageContaining("share.mode: expected segments, since share.plaintext is set");
     assertThat(render("share: {mode: segments, plaintext: true}").text())
         .contains("HOMEOSTAT_SHARE_PLAINTEXT")
         .doesNotContain("HOMEOSTAT_SHARE_TLS");
