@@ -6,12 +6,10 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Policy;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -101,6 +99,23 @@ final class RemovalModel {
     return names;
   }
 
+  RefusedRemovals refusals() {
+    return refusals;
+  }
+
+  LivePlaces places() {
+    return places;
+  }
+
+  boolean isReleased(FieldPath at) {
+    return released.test(at);
+  }
+
+  /** Takes note of the name that an element had which is removed or let go. */
+  void rename(FieldPath now, FieldPath before) {
+    names.put(now, before);
+  }
+
   /** Returns the live tree without what left. */
   JsonNode apply(Desired before, Desired now, JsonNode live) {
     JsonNode rest =
@@ -120,7 +135,7 @@ final class RemovalModel {
   }
 
   /** A value that goes as a whole is one removal, whatever was refused of its parts before. */
-  private @Nullable JsonNode without(
+  @Nullable JsonNode without(
       FieldPath at,
       @Nullable Observed was,
       @Nullable Observed would,
@@ -183,8 +198,8 @@ final class RemovalModel {
     if (would instanceof Observed.Fields fields) {
       return withoutMembers(at, was, fields, inForce, before, now, live);
     }
-    return withoutElements(
-        at, was, observed, (Observed.Elements) would, inForce, before, now, live);
+    return new ListRemovalModel(this, at, was, (Observed.Elements) would, inForce)
+        .without(observed, before, now, live);
   }
 
   /**
@@ -251,166 +266,12 @@ final class RemovalModel {
   }
 
   /** Returns the observation of each part of a value, if the value was observed as one. */
-  private static @Nullable Observed valueOf(Observed was) {
+  static @Nullable Observed valueOf(@Nullable Observed was) {
     return was instanceof Observed.Value ? was : null;
   }
 
-  /**
-   * Reads POLICY-2: removes elements as a whole, with the pins in them; a list that is no longer
-   * desired, element by element.
-   */
-  private @Nullable JsonNode withoutElements(
-      FieldPath at,
-      Observed was,
-      @Nullable Observed observed,
-      Observed.Elements would,
-      @Nullable Observed inForce,
-      @Nullable JsonNode before,
-      @Nullable JsonNode now,
-      @Nullable JsonNode live) {
-    if (!(before instanceof ArrayNode) || !(live instanceof ArrayNode)) {
-      return live;
-    }
-    List<JsonNode> then = Values.elements(before);
-    List<JsonNode> said = Values.elements(now);
-    List<JsonNode> there = Values.elements(live);
-    SameElement same = SameElement.of(would, was);
-    Set<Integer> gone = new HashSet<>();
-    // An element without a name has the place that it has among those that were enforced.
-    boolean hadNames = Observed.identity(was).filter(ListIdentity::hasNames).isPresent();
-    int place = -1;
-    boolean isLetGo = false;
-    for (int i = 0; i < then.size(); i++) {
-      Observed wasElement = elementOf(was, then.get(i), i);
-      if (wasElement != null && was instanceof Observed.Elements elements) {
-        // Another name of it observes no more of it.
-        wasElement = withKeys(elements.identity(), elementOf(observed, then.get(i), i));
-      }
-      place = wasElement == null && hadNames ? place : place + 1;
-      int still = same.indexOf(then.get(i), i, said);
-      JsonNode counterpart = still < 0 ? then.get(i) : said.get(still);
-      Optional<ElementId> id = would.identity().of(counterpart, still < 0 ? place : still);
-      Observed wouldElement = would.of(id);
-      if (wasElement == null || id.isEmpty() || isRenamed(at, was, then.get(i), i)) {
-        continue;
-      }
-      if (wouldElement == null) {
-        wouldElement = ofAnother(would, id.get(), said);
-      }
-      FieldPath path = at.then(id.get().segment());
-      FieldPath mine = nameBefore(at, was, then.get(i), i).orElse(path);
-      if (released.test(path) || released.test(mine)) {
-        continue;
-      }
-      if (wouldElement == null && !would.identity().hasNames() && refusals.isAbout(mine)) {
-        wouldElement = RefusedRemovals.WHOLE; // what was refused stays due
-      }
-      if (wouldElement == null) {
-        names.put(path, mine);
-        decide(path, Decision.Outcome.LET_GO);
-        isLetGo = true;
-        continue;
-      }
-      for (int j = 0; j < there.size(); j++) {
-        boolean match = same.indexOf(there.get(j), places.of(at, j), then) == i;
-        if (match && still < 0) {
-          // Its key names the first one.
-          FieldPath name =
-              places.isNamed(path, places.of(at, j)) && !isNameOfAnother(would, id.get(), said)
-                  ? path
-                  : at.then(new FieldPath.Index(places.of(at, j)));
-          names.put(name, mine.equals(path) ? name : mine);
-          boolean stays = remove(name, there.get(j)) != null;
-          if (stays && inForce instanceof Observed.Elements) {
-            places.keep(at, j, there.get(j));
-          }
-          if (!stays || inForce instanceof Observed.Elements) {
-            gone.add(j);
-          }
-        } else if (match) {
-          JsonNode wanted = said.get(still);
-          Observed element = Observed.element(inForce, wanted, still);
-          JsonNode left =
-              without(path, wasElement, wouldElement, element, then.get(i), wanted, there.get(j));
-          there.set(j, left == null ? there.get(j) : left);
-        }
-      }
-    }
-    List<JsonNode> rest = new ArrayList<>();
-    for (int j = 0; j < there.size(); j++) {
-      if (!gone.contains(j)) {
-        rest.add(there.get(j));
-      }
-    }
-    places.remove(at, there.size(), gone);
-    if (isLetGo && gone.isEmpty() && was instanceof Observed.Value) {
-      decide(at, Decision.Outcome.LET_GO); // as one value
-    }
-    boolean isAnyKept = !places.kept(at).isEmpty();
-    boolean isEmptied = (then.isEmpty() || !gone.isEmpty()) && rest.isEmpty() && !isAnyKept;
-    return isEmptied && !(now instanceof ArrayNode) ? remove(at, live) : Values.list(rest);
-  }
-
-  /** Of a list that had other names, only what was to be removed under them is left. */
-  private boolean isRenamed(FieldPath at, Observed was, JsonNode element, int index) {
-    return was instanceof Observed.Elements list
-        && list.others() == RefusedRemovals.WHOLE
-        && nameBefore(at, was, element, index).filter(name -> !refusals.isAbout(name)).isPresent();
-  }
-
-  private static @Nullable Observed elementOf(
-      @Nullable Observed list, JsonNode element, int index) {
-    return list instanceof Observed.Elements
-        ? Observed.element(list, element, index)
-        : list == null ? null : valueOf(list);
-  }
-
-  private static Optional<FieldPath> nameBefore(
-      FieldPath at, Observed was, JsonNode element, int index) {
-    return Observed.identity(was)
-        .filter(ListIdentity::hasNames)
-        .flatMap(identity -> identity.of(element, index))
-        .map(id -> at.then(id.segment()));
-  }
-
-  /** Adds the keys to an observed element, as they were enforced with it. */
-  private static @Nullable Observed withKeys(ListIdentity identity, @Nullable Observed element) {
-    if (!(element instanceof Observed.Fields fields)) {
-      return element;
-    }
-    Map<String, Observed> members = new LinkedHashMap<>(fields.members());
-    for (String key : identity.keys()) {
-      members.putIfAbsent(key.split("\\.")[0], new Observed.Value(false));
-    }
-    return new Observed.Fields(members);
-  }
-
-  /**
-   * Returns the observed fields of a desired element whose key has the same text but another type:
-   * 80 and "80".
-   */
-  private static @Nullable Observed ofAnother(
-      Observed.Elements list, ElementId id, List<JsonNode> said) {
-    return list.identity().all(said).stream()
-        .flatMap(Optional::stream)
-        .filter(other -> other.segment().equals(id.segment()) && !other.equals(id))
-        .findFirst()
-        .map(other -> list.of(Optional.of(other)))
-        .orElse(null);
-  }
-
-  /**
-   * Returns whether a desired element has a key with the same text but another type: 80 and "80".
-   */
-  private static boolean isNameOfAnother(
-      Observed.Elements list, ElementId id, List<JsonNode> said) {
-    return list.identity().all(said).stream()
-        .flatMap(Optional::stream)
-        .anyMatch(other -> other.segment().equals(id.segment()) && !other.equals(id));
-  }
-
   /** Removes a place, which may be gone already. */
-  private @Nullable JsonNode remove(FieldPath at, @Nullable JsonNode live) {
+  @Nullable JsonNode remove(FieldPath at, @Nullable JsonNode live) {
     if (!Values.isAbsent(live) && refused.contains(at)) {
       decide(at, Decision.Outcome.REFUSED);
       return live;
@@ -425,7 +286,7 @@ final class RemovalModel {
     return null;
   }
 
-  private void decide(FieldPath at, Decision.Outcome outcome) {
+  void decide(FieldPath at, Decision.Outcome outcome) {
     decisions.add(new Decision(at, Policy.ENFORCED, outcome));
   }
 

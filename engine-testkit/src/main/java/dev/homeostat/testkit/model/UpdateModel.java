@@ -1,0 +1,231 @@
+package dev.homeostat.testkit.model;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.FieldPath;
+import dev.homeostat.testkit.model.ResourceMemory.Refusal;
+import dev.homeostat.testkit.model.ResourceStep.Outcome;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Function;
+
+/** One pass over a resource whose object exists. */
+final class UpdateModel {
+
+  private final ResourcePass pass;
+  private final ResourceMemory memory;
+  private final Desired desired;
+  private final ContestModel contests;
+  private final RefusalModel refusals;
+  private final StepResults results;
+
+  UpdateModel(ResourcePass pass) {
+    this.pass = pass;
+    this.memory = pass.memory();
+    this.desired = pass.desired();
+    this.contests = pass.contests();
+    this.refusals = new RefusalModel(desired, memory.pins(), pass.now());
+    this.results = new StepResults(pass);
+  }
+
+  /**
+   * Reads ACT-14: an object that differs stays as it is, and so does what is remembered of it,
+   * where updates are not allowed.
+   */
+  Optional<ResourceStep> different(ObjectNode live, ResourceMemory before) {
+    boolean isFirstSight = !memory.uid().equals(ResourceModel.uid(live));
+    ResourceMemory remembered =
+        forgetting(isFirstSight ? memory.with(Pins.NONE).with(List.of()) : memory);
+    Pins pins = PinModel.holding(remembered.pins(), remembered.last(), desired, live);
+    Comparison look = look(remembered, pins, live, isFirstSight);
+    ResourceMemory known = remembered.learning(look.target().surplus());
+    return Values.same(look.wanted(), live)
+        ? Optional.empty()
+        : Optional.of(
+            new ResourceStep(
+                Outcome.BLOCKED,
+                before,
+                List.of(),
+                List.of(),
+                results.awaiting(known.with(look.left()), live),
+                Set.of(),
+                false));
+  }
+
+  ResourceStep update(ObjectNode live, boolean isAdopted) {
+    boolean isFirstSight = !memory.uid().equals(ResourceModel.uid(live)) && !isAdopted;
+    ResourceMemory remembered =
+        forgetting(
+            memory.uid().equals(ResourceModel.uid(live))
+                ? memory
+                : memory.with(Pins.NONE).with(List.of()));
+    Pins pins = PinModel.holding(remembered.pins(), remembered.last(), desired, live);
+
+    Function<ResourceMemory, Comparison> looking = with -> look(with, pins, live, isFirstSight);
+    Comparison look = looking.apply(remembered);
+    RemovalResult removals = look.removals();
+    TargetModel target = look.target();
+    ResourceMemory known = remembered.learning(target.surplus());
+    if (!Values.same(look.wanted(), live)) {
+      return memory.isPaused(desired, pass.now())
+          ? results.paused(results.awaiting(known.with(look.left()), live))
+          : write(live, remembered, look, looking);
+    }
+    List<Decision> decisions = removals.with(target.decisions());
+    contests.calm(Decision.paths(decisions, Decision.Outcome.HELD));
+    Map<FieldPath, Refusal> refused = RefusalModel.stillRefused(known, decisions);
+    ResourceMemory after =
+        refusals
+            .applied(known, refused, removals, decisions)
+            .withUid(ResourceModel.uid(live))
+            .with(spare(target.pins(), removals, List.of()))
+            .withRefused(refused)
+            .withContests(contests.all());
+    return results.done(Outcome.UNCHANGED, after, List.of(), decisions, live, Set.of());
+  }
+
+  /**
+   * The comparison with a live object.
+   *
+   * @param removals the removals
+   * @param left the pins that hold after the removals
+   * @param target the target
+   * @param wanted the object to ask for
+   */
+  private record Comparison(
+      RemovalResult removals, Pins left, TargetModel target, ObjectNode wanted) {}
+
+  private Comparison look(ResourceMemory known, Pins pins, ObjectNode live, boolean isFirstSight) {
+    RemovalResult removals = RemovalResult.of(pass.spec(), desired, known, pins, live, pass.now());
+    Pins left = pins.without(removals::isInElement);
+    TargetModel target = pass.target(known, left, isFirstSight).after(removals.places());
+    return new Comparison(removals, left, target, target.object(desired, removals.rest()));
+  }
+
+  /**
+   * Returns the pins without those that are, contain or are in a value that is still to be removed.
+   */
+  private static Pins spare(Pins pins, RemovalResult removals, Collection<FieldPath> leftOut) {
+    Set<FieldPath> left = Decision.paths(removals.decisions(), Decision.Outcome.REFUSED);
+    leftOut.stream().filter(removals.removed()::contains).forEach(left::add);
+    return pins.without(
+        pin -> left.stream().anyMatch(path -> pin.startsWith(path) || path.startsWith(pin)));
+  }
+
+  /**
+   * Reads POLICY-6: at a change of the manifest, what is listed is asked once more; what is strict
+   * now counts no more.
+   */
+  private ResourceMemory forgetting(ResourceMemory all) {
+    ResourceMemory known =
+        all.with(
+                all.accepted().stream().filter(form -> !pass.spec().isStrict(form.path())).toList())
+            .acceptedUnder(desired.observed());
+    boolean isManifestChanged =
+        known.last().map(before -> !Values.same(before.tree(), desired.tree())).orElse(false);
+    return isManifestChanged ? known.askingAgain() : known;
+  }
+
+  private ResourceStep write(
+      ObjectNode live,
+      ResourceMemory remembered,
+      Comparison look,
+      Function<ResourceMemory, Comparison> looking) {
+    RemovalResult removals = look.removals();
+    TargetModel target = look.target();
+    Pins left = look.left();
+    ObjectNode wanted = look.wanted();
+    ResourceMemory known = remembered.learning(target.surplus());
+    List<Decision> decisions = removals.with(target.decisions());
+    WriteModel write = new WriteModel(pass.server(), live, desired, left);
+    Set<FieldPath> changes = new LinkedHashSet<>(changes(removals.decisions()));
+    changes.addAll(changes(target.decisions())); // of what is left, by the places that it gets
+    ServerReply reply =
+        write.write(
+            wanted,
+            changes,
+            leftOut -> {
+              // POLICY-9: as the next pass leaves it out.
+              Map<FieldPath, Refusal> all = new TreeMap<>(remembered.refused());
+              all.putAll(refusals.refused(leftOut, decisions, target, wanted, live));
+              return looking.apply(remembered.withRefused(all)).wanted();
+            });
+    if (reply instanceof ServerReply.Invalid) {
+      // POLICY-9: nothing was changed, and all of it is refused.
+      Map<FieldPath, Refusal> all = RefusalModel.stillRefused(known, decisions);
+      all.putAll(refusals.refused(changes, decisions, target, wanted, live));
+      ResourceMemory after =
+          refusals
+              .applied(known, all, removals, decisions)
+              .withUid(ResourceModel.uid(live))
+              .with(spare(target.pins(), removals, changes))
+              .withRefused(all);
+      return results.failed(
+          reply, write.asked(), decisions, after, results.awaiting(known.with(left), live));
+    }
+    if (!(reply instanceof ServerReply.Stored stored)) {
+      return results.failed(
+          reply,
+          write.asked(),
+          decisions,
+          results.failing(memory, reply),
+          results.awaiting(known.with(left), live));
+    }
+    boolean isRepair = pass.isRepair(known);
+    changes.forEach(path -> contests.wrote(path, path.in(wanted).orElse(null), isRepair));
+    AnswerModel answer =
+        new AnswerModel(
+            known, target, left, live, write.stored(), removals.removed(), write.replaced());
+    answer.read(desired, stored.object());
+    Set<FieldPath> ineffective = new LinkedHashSet<>();
+    for (FieldPath path : removals.removed()) {
+      if (path.in(stored.object()).filter(value -> !Values.isAbsent(value)).isPresent()) {
+        ineffective.add(path);
+      }
+    }
+    Map<FieldPath, Refusal> refused = RefusalModel.stillRefused(known, decisions);
+    List<FieldPath> leftOut = changes.stream().filter(write::isLeftOut).toList();
+    refused.putAll(refusals.refused(leftOut, decisions, target, wanted, stored.object()));
+    ResourceMemory after =
+        refusals
+            .applied(known, refused, removals, decisions)
+            .withUid(ResourceModel.uid(stored.object()))
+            .with(spare(answer.pins(), removals, leftOut))
+            .learning(answer.forms().stream().filter(f -> !pass.spec().isStrict(f.path())).toList())
+            .withRefused(refused)
+            .withContests(contests.all());
+    after = after.with(stillAsked(after, stored.object()));
+    return results.done(
+        Outcome.UPDATED, after, write.asked(), decisions, stored.object(), ineffective);
+  }
+
+  /** The forms that a look at the answer accepts; surplus stays. */
+  private List<Accepted> stillAsked(ResourceMemory after, ObjectNode stored) {
+    List<Decision> decisions = pass.look(after, stored).target().decisions();
+    Set<FieldPath> accepted = Decision.paths(decisions, Decision.Outcome.ACCEPTED);
+    return after.accepted().stream()
+        .filter(form -> !(form instanceof Accepted.Form) || accepted.contains(form.path()))
+        .toList();
+  }
+
+  /** The paths that a pass changes; what is created or removed whole is one. */
+  private static List<FieldPath> changes(List<Decision> decisions) {
+    Set<FieldPath> paths = new LinkedHashSet<>();
+    for (Decision decision : decisions) {
+      if (decision.outcome() == Decision.Outcome.SET
+          || decision.outcome() == Decision.Outcome.REMOVED) {
+        paths.add(decision.path());
+      }
+    }
+    return paths.stream()
+        .filter(
+            path ->
+                path.parent().stream()
+                    .noneMatch(parent -> paths.stream().anyMatch(parent::startsWith)))
+        .toList();
+  }
+}
