@@ -5,7 +5,6 @@ import static org.apiguardian.api.API.Status.INTERNAL;
 import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Resource;
@@ -20,7 +19,6 @@ import dev.homeostat.tree.Digest;
 import dev.homeostat.tree.Trees;
 import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.apiguardian.api.API;
@@ -169,7 +167,7 @@ public final class Redactor implements Digester {
     if (isSensitive(path) || elements.has(value, key)) {
       return new RedactedValue.Hidden(Digest.keyed(key, value));
     }
-    return RedactedValue.of(elements.hide(redact(all.at(path), value), key));
+    return RedactedValue.of(elements.hide(trees().of(path, value), key));
   }
 
   /**
@@ -247,7 +245,7 @@ public final class Redactor implements Digester {
    */
   public ObjectNode redact(ObjectNode tree) {
     boolean hidesNothing = isPlain() && LAST_APPLIED.in(tree).isEmpty();
-    return hidesNothing ? Trees.freeze(tree) : (ObjectNode) Trees.freeze(redact(all, tree));
+    return Trees.freeze(hidesNothing ? tree : trees().of(tree));
   }
 
   /**
@@ -258,49 +256,6 @@ public final class Redactor implements Digester {
    */
   public ObjectNode show(ObjectNode tree) {
     return (ObjectNode) Trees.freeze(elements.hide(redact(tree), key));
-  }
-
-  private JsonNode redact(SensitiveFields at, JsonNode value) {
-    if (at.isWhole()) {
-      return hidden(value);
-    }
-    if (at.isNone()) {
-      return value;
-    }
-    if (value instanceof ObjectNode object) {
-      ObjectNode copy = JsonNodeFactory.instance.objectNode();
-      for (Map.Entry<String, JsonNode> member : object.properties()) {
-        copy.set(member.getKey(), redact(at.member(member.getKey()), member.getValue()));
-      }
-      return copy;
-    }
-    if (value instanceof ArrayNode list) {
-      ArrayNode copy = JsonNodeFactory.instance.arrayNode();
-      for (JsonNode element : list) {
-        copy.add(redact(at.element(element), element));
-      }
-      return copy;
-    }
-    // A value in the place of the object or list that holds a sensitive one may be the same secret.
-    return hidden(value);
-  }
-
-  /**
-   * Hides a value; the members of a sensitive object one by one, so that a change can be attributed
-   * to one of them.
-   */
-  private JsonNode hidden(JsonNode value) {
-    if (Trees.isAbsent(value) || DigestPlaceholder.is(value)) {
-      return value;
-    }
-    if (value instanceof ObjectNode object) {
-      ObjectNode copy = JsonNodeFactory.instance.objectNode();
-      for (Map.Entry<String, JsonNode> member : object.properties()) {
-        copy.set(member.getKey(), hidden(member.getValue()));
-      }
-      return copy;
-    }
-    return DigestPlaceholder.of(Digest.keyed(key, value).text());
   }
 
   /**
@@ -316,26 +271,14 @@ public final class Redactor implements Digester {
       if (operation instanceof ObjectNode object && object.has("value")) {
         JsonPointer pointer = JsonPointer.compile(object.path("path").asText());
         JsonNode value = object.get("value");
-        object.set("value", elements.hide(redact(at(pointer, live.tree(), value), value), key));
+        object.set("value", elements.hide(trees().of(pointer, value, live.tree()), key));
       }
     }
     return shown;
   }
 
-  /** Returns the sensitive fields at the path where an operation puts or expects a value. */
-  private SensitiveFields at(JsonPointer pointer, JsonNode live, JsonNode value) {
-    SensitiveFields at = all;
-    JsonNode node = live;
-    for (JsonPointer rest = pointer; !rest.matches(); rest = rest.tail()) {
-      boolean last = rest.tail().matches();
-      JsonNode next =
-          node.isArray()
-              ? node.path(rest.getMatchingIndex())
-              : node.path(rest.getMatchingProperty());
-      at = node.isArray() ? at.element(last ? value : next) : at.member(rest.getMatchingProperty());
-      node = next;
-    }
-    return at;
+  private TreeRedaction trees() {
+    return new TreeRedaction(key, all);
   }
 
   /**
