@@ -1,5 +1,6 @@
 package dev.homeostat.tosca;
 
+import static dev.homeostat.tosca.LimitChecks.atLeastOne;
 import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
 import java.util.Objects;
@@ -106,13 +107,6 @@ public final class FileLimits {
    */
   public FileLimits withExpanded(int most) {
     return new FileLimits(characters, depth, values, aliases, atLeastOne(most));
-  }
-
-  private static int atLeastOne(int most) {
-    if (most < 1) {
-      throw new IllegalArgumentException("a limit is at least 1, got " + most);
-    }
-    return most;
   }
 
   @Override
