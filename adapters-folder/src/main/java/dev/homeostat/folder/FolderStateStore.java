@@ -121,28 +121,19 @@ public final class FolderStateStore implements StateStore {
     ApplicationId application =
         new ApplicationId(
             document.at("/metadata/namespace").asText(), document.at("/metadata/name").asText());
-    try {
-      return store.write(
-          books,
-          session -> {
-            Found found = session.find(id(application));
-            if (found instanceof Broken broken) {
-              return new NotSaved(broken.problem());
-            }
-            Present there = found instanceof Present present ? present : null;
-            ObjectNode described = bare(application);
-            described.setAll(Trees.thaw(document));
-            described.remove(STATUS);
-            ObjectNode status = there == null ? null : status(there.tree());
-            if (status != null) {
-              described.set(STATUS, status);
-            }
-            put(session, there, described);
-            return new Saved(status == null ? "" : revision(status));
-          });
-    } catch (UncheckedIOException e) {
-      return new NotSaved(failed(application, e));
-    }
+    return write(
+        application,
+        (session, there) -> {
+          ObjectNode described = bare(application);
+          described.setAll(Trees.thaw(document));
+          described.remove(STATUS);
+          ObjectNode status = there == null ? null : status(there.tree());
+          if (status != null) {
+            described.set(STATUS, status);
+          }
+          put(session, there, described);
+          return new Saved(status == null ? "" : revision(status));
+        });
   }
 
   /**
@@ -161,27 +152,34 @@ public final class FolderStateStore implements StateStore {
                 : Optional.empty());
   }
 
-  /** A change that is made if the revision is current. */
+  /** A change of a document. */
   private interface Change {
     SaveResult make(Session session, @Nullable Present there);
   }
 
+  /** Makes a change if the revision is current. */
   private SaveResult change(
       ApplicationId application, String revision, Change change, boolean nothingIsFine) {
+    return write(
+        application,
+        (session, there) -> {
+          ObjectNode status = there == null ? null : status(there.tree());
+          boolean current = revision.equals(status == null ? "" : revision(status));
+          return current || (there == null && nothingIsFine)
+              ? change.make(session, there)
+              : new Stale();
+        });
+  }
+
+  private SaveResult write(ApplicationId application, Change change) {
     try {
       return store.write(
           books,
           session -> {
             Found found = session.find(id(application));
-            if (found instanceof Broken broken) {
-              return new NotSaved(broken.problem());
-            }
-            Present there = found instanceof Present present ? present : null;
-            ObjectNode status = there == null ? null : status(there.tree());
-            boolean current = revision.equals(status == null ? "" : revision(status));
-            return current || (there == null && nothingIsFine)
-                ? change.make(session, there)
-                : new Stale();
+            return found instanceof Broken broken
+                ? new NotSaved(broken.problem())
+                : change.make(session, found instanceof Present present ? present : null);
           });
     } catch (UncheckedIOException e) {
       return new NotSaved(failed(application, e));

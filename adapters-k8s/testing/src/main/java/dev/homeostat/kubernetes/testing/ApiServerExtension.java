@@ -1,6 +1,5 @@
 package dev.homeostat.kubernetes.testing;
 
-import io.fabric8.kubernetes.client.KubernetesClient;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,14 +27,10 @@ final class ApiServerExtension implements ExecutionCondition, ParameterResolver 
     if (DOWNLOAD || isInstalled()) {
       return ConditionEvaluationResult.enabled("there is an API server");
     }
-    String how =
-        "Skipped for want of an API server: "
-            + context.getDisplayName()
-            + " (get one by .ci/install-kube-apiserver, or run with -Dapiserver.download=true)";
-    if (context.getTestMethod().isEmpty()) {
-      System.out.println(how);
-    }
-    return ConditionEvaluationResult.disabled(how);
+    return new MissingProgram(
+            "an API server",
+            "get one by .ci/install-kube-apiserver, or run with -Dapiserver.download=true")
+        .skip(context);
   }
 
   private static boolean isInstalled() {
@@ -51,8 +46,7 @@ final class ApiServerExtension implements ExecutionCondition, ParameterResolver 
 
   @Override
   public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
-    Class<?> type = parameter.getParameter().getType();
-    return type == KubernetesClient.class || type == RunningApiServer.class;
+    return ServerParameter.isOne(parameter);
   }
 
   @Override
@@ -63,7 +57,7 @@ final class ApiServerExtension implements ExecutionCondition, ParameterResolver 
             .getStore(HERE)
             .getOrComputeIfAbsent(Running.class, start -> new Running(), Running.class)
             .server;
-    return parameter.getParameter().getType() == KubernetesClient.class ? server.client() : server;
+    return ServerParameter.of(parameter, server);
   }
 
   /** Ends the server with the tests. */

@@ -1,6 +1,5 @@
 package dev.homeostat.kubernetes.testing;
 
-import io.fabric8.kubernetes.client.KubernetesClient;
 import org.junit.jupiter.api.extension.ConditionEvaluationResult;
 import org.junit.jupiter.api.extension.ExecutionCondition;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -21,20 +20,13 @@ final class ControllerManagerExtension implements ExecutionCondition, ParameterR
     if (ControllerManager.binary().isPresent()) {
       return ConditionEvaluationResult.enabled("there is a kube-controller-manager");
     }
-    String how =
-        "Skipped for want of a kube-controller-manager: "
-            + context.getDisplayName()
-            + " (get one by .ci/install-kube-apiserver)";
-    if (context.getTestMethod().isEmpty()) {
-      System.out.println(how);
-    }
-    return ConditionEvaluationResult.disabled(how);
+    return new MissingProgram("a kube-controller-manager", "get one by .ci/install-kube-apiserver")
+        .skip(context);
   }
 
   @Override
   public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
-    Class<?> type = parameter.getParameter().getType();
-    return type == KubernetesClient.class || type == RunningApiServer.class;
+    return ServerParameter.isOne(parameter);
   }
 
   @Override
@@ -45,7 +37,7 @@ final class ControllerManagerExtension implements ExecutionCondition, ParameterR
             .getStore(HERE)
             .getOrComputeIfAbsent(Running.class, start -> new Running(), Running.class)
             .server;
-    return parameter.getParameter().getType() == KubernetesClient.class ? server.client() : server;
+    return ServerParameter.of(parameter, server);
   }
 
   /** Ends both with the tests. */
