@@ -13,11 +13,9 @@ import dev.homeostat.spi.PassListener;
 import dev.homeostat.spi.cluster.Cluster;
 import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.StateStore;
-import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -179,21 +177,21 @@ public interface Engine {
   /** Describes an engine; each verb returns the builder. */
   final class Builder {
 
+    private final EngineProvider.Options.Builder options =
+        EngineProvider.Options.builder()
+            .state(StateStore.inMemory())
+            .hooks(Hooks.none())
+            .clock(Clock.systemUTC())
+            .ids(new RandomIds())
+            .executor(Runnable::run)
+            .deadline(Duration.ofMinutes(5))
+            .hookTimeout(Duration.ofSeconds(10))
+            .resync(Duration.ofHours(1))
+            .maxRetryDelay(Duration.ofMinutes(5));
+
+    private final List<PassListener> listeners = new ArrayList<>();
     private @Nullable Cluster cluster;
     private @Nullable Function<Application, Cluster> actingFor;
-    private StateStore state = StateStore.inMemory();
-    private Hooks hooks = Hooks.none();
-    private PolicyPacks packs = PolicyPacks.none();
-    private final List<PassListener> listeners = new ArrayList<>();
-    private Clock clock = Clock.systemUTC();
-    private Supplier<String> ids = new RandomIds();
-    private Executor executor = Runnable::run;
-    private int parallelism = 1;
-    private int requestsPerSecond;
-    private Duration deadline = Duration.ofMinutes(5);
-    private Duration hookTimeout = Duration.ofSeconds(10);
-    private Duration resync = Duration.ofHours(1);
-    private Duration maxRetryDelay = Duration.ofMinutes(5);
 
     private Builder() {}
 
@@ -229,7 +227,7 @@ public interface Engine {
      * @return this
      */
     public Builder state(StateStore value) {
-      state = Objects.requireNonNull(value, "state");
+      options.state(value);
       return this;
     }
 
@@ -240,7 +238,7 @@ public interface Engine {
      * @return this
      */
     public Builder hooks(Hooks value) {
-      hooks = Objects.requireNonNull(value, "hooks");
+      options.hooks(value);
       return this;
     }
 
@@ -251,7 +249,7 @@ public interface Engine {
      * @return this
      */
     public Builder packs(PolicyPacks value) {
-      packs = Objects.requireNonNull(value, "packs");
+      options.packs(value);
       return this;
     }
 
@@ -273,7 +271,7 @@ public interface Engine {
      * @return this
      */
     public Builder clock(Clock value) {
-      clock = Objects.requireNonNull(value, "clock");
+      options.clock(value);
       return this;
     }
 
@@ -285,7 +283,7 @@ public interface Engine {
      * @return this
      */
     public Builder ids(Supplier<String> value) {
-      ids = Objects.requireNonNull(value, "ids");
+      options.ids(value);
       return this;
     }
 
@@ -301,8 +299,7 @@ public interface Engine {
       if (atOnce < 1) {
         throw new IllegalArgumentException("at least one request at a time, got " + atOnce);
       }
-      executor = Objects.requireNonNull(value, "executor");
-      parallelism = atOnce;
+      options.executor(value).parallelism(atOnce);
       return this;
     }
 
@@ -317,7 +314,7 @@ public interface Engine {
       if (perSecond < 1) {
         throw new IllegalArgumentException("at least one request a second, got " + perSecond);
       }
-      requestsPerSecond = perSecond;
+      options.requestsPerSecond(perSecond);
       return this;
     }
 
@@ -328,7 +325,7 @@ public interface Engine {
      * @return this
      */
     public Builder deadline(Duration value) {
-      deadline = positive(value);
+      options.deadline(positive(value));
       return this;
     }
 
@@ -339,7 +336,7 @@ public interface Engine {
      * @return this
      */
     public Builder hookTimeout(Duration value) {
-      hookTimeout = positive(value);
+      options.hookTimeout(positive(value));
       return this;
     }
 
@@ -351,7 +348,7 @@ public interface Engine {
      * @return this
      */
     public Builder resync(Duration value) {
-      resync = positive(value);
+      options.resync(positive(value));
       return this;
     }
 
@@ -365,7 +362,7 @@ public interface Engine {
      * @return this
      */
     public Builder maxRetryDelay(Duration value) {
-      maxRetryDelay = positive(value);
+      options.maxRetryDelay(positive(value));
       return this;
     }
 
@@ -397,36 +394,11 @@ public interface Engine {
                       "running an engine needs dev.homeostat:homeostat-engine-core on the class"
                           + " path"))
           .create(
-              EngineProvider.Options.builder()
+              options
                   .cluster(own)
                   .actingFor(actingFor == null ? application -> own : actingFor)
-                  .state(state)
-                  .hooks(hooks)
-                  .packs(packs)
                   .listeners(listeners)
-                  .clock(clock)
-                  .ids(ids)
-                  .executor(executor)
-                  .parallelism(parallelism)
-                  .requestsPerSecond(requestsPerSecond)
-                  .deadline(deadline)
-                  .hookTimeout(hookTimeout)
-                  .resync(resync)
-                  .maxRetryDelay(maxRetryDelay)
                   .build());
     }
-  }
-}
-
-/** 32 hex digits from a secure generator. */
-final class RandomIds implements Supplier<String> {
-
-  private final SecureRandom random = new SecureRandom();
-
-  @Override
-  public String get() {
-    byte[] bytes = new byte[16];
-    random.nextBytes(bytes);
-    return HexFormat.of().formatHex(bytes);
   }
 }
