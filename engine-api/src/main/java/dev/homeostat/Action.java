@@ -6,7 +6,7 @@ import org.apiguardian.api.API;
 
 /**
  * A kind of change that an application allows (rule ACT-14). All are allowed unless {@link
- * Application.Builder#actions} names some. What is not allowed is reported and not done.
+ * ApplicationBuilder#actions} names some. What is not allowed is reported and not done.
  */
 @API(status = STABLE, since = "0.1")
 public enum Action {

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Application;
+import dev.homeostat.ApplicationBuilder;
 import dev.homeostat.Owner;
 import dev.homeostat.Problem;
 import dev.homeostat.Resource;
@@ -60,7 +61,7 @@ public final class ApplicationObjects {
    * Returns an application for an object that cannot be read; its service account and deletion
    * setting still apply.
    */
-  private static Application.Builder unreadable(Resource object, Owner owner) {
+  private static ApplicationBuilder unreadable(Resource object, Owner owner) {
     JsonNode spec = object.tree().path("spec");
     boolean orphan = spec.path("deletion").asText().equals("orphan");
     return Application.ownedBy(owner)
@@ -80,8 +81,8 @@ public final class ApplicationObjects {
     return spec.size() == 1 && spec.path("suspend").asBoolean();
   }
 
-  private Application.Builder allowed(Application application, Owner owner) {
-    Application.Builder builder = application.toBuilder().owner(owner);
+  private ApplicationBuilder allowed(Application application, Owner owner) {
+    ApplicationBuilder builder = application.toBuilder().owner(owner);
     if (application.serviceAccount().isEmpty()) {
       builder.serviceAccount(policy.serviceAccount());
     }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Application;
+import dev.homeostat.ApplicationBuilder;
 import dev.homeostat.HookReference;
 import dev.homeostat.Manifest;
 import dev.homeostat.ObserverSchema;
@@ -30,7 +31,7 @@ final class SpecReader {
   Application read() {
     JsonNode metadata = document.tree().path("metadata");
     String namespace = metadata.path("namespace").asText("default");
-    Application.Builder builder =
+    ApplicationBuilder builder =
         Application.named(namespace, metadata.path("name").asText())
             .uid(metadata.path("uid").asText(""))
             .source(source())

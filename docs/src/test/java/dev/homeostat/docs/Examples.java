@@ -2,6 +2,7 @@ package dev.homeostat.docs;
 
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.homeostat.Application;
+import dev.homeostat.ApplicationBuilder;
 import dev.homeostat.tree.Document;
 import dev.homeostat.tree.Trees;
 import java.io.IOException;
@@ -47,7 +48,7 @@ record Examples(Path folder) {
   /** The application that an example describes. */
   Application application(String namespace, String name) {
     URI url = folder.resolve(name).toUri();
-    Application.Builder builder =
+    ApplicationBuilder builder =
         Application.named(namespace, name.replaceAll("[^a-z]+", "-").replaceAll("-$", ""));
     return name.equals(ARCHIVE)
         ? builder.csar(url.toString(), Trees.emptyObject()).build()

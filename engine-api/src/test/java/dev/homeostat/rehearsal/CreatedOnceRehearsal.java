@@ -1,6 +1,7 @@
 package dev.homeostat.rehearsal;
 
 import dev.homeostat.Application;
+import dev.homeostat.ApplicationBuilder;
 import dev.homeostat.Engine;
 import dev.homeostat.Manifest;
 import dev.homeostat.ObserverSchema;
@@ -17,7 +18,7 @@ final class CreatedOnceRehearsal {
 
   static ReconcileResult pass(
       Engine engine, Owner wrapper, List<Resource> wrapped, boolean suspended) {
-    Application.Builder builder =
+    ApplicationBuilder builder =
         Application.ownedBy(wrapper)
             .manifest(Manifest.of(wrapped))
             .wanted(suspended ? Wanted.ABSENT : Wanted.PRESENT);

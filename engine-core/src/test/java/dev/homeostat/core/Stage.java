@@ -2,6 +2,7 @@ package dev.homeostat.core;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Application;
+import dev.homeostat.ApplicationBuilder;
 import dev.homeostat.ApplicationId;
 import dev.homeostat.Engine;
 import dev.homeostat.Hooks;
@@ -139,7 +140,7 @@ public final class Stage {
     return want(app -> app.source(new Source.OfManifest(Manifest.parse(manifest))));
   }
 
-  public Stage want(UnaryOperator<Application.Builder> change) {
+  public Stage want(UnaryOperator<ApplicationBuilder> change) {
     application = change.apply(application.toBuilder()).build();
     return this;
   }

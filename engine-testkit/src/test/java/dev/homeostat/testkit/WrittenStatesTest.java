@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Application;
+import dev.homeostat.ApplicationBuilder;
 import dev.homeostat.ApplicationId;
 import dev.homeostat.Engine;
 import dev.homeostat.FieldPath;
@@ -158,7 +159,7 @@ class WrittenStatesTest {
     }
 
     private Application application() {
-      Application.Builder builder = Application.named(SHOP.namespace(), SHOP.name());
+      ApplicationBuilder builder = Application.named(SHOP.namespace(), SHOP.name());
       builder.settings(
           s -> s.withAllowMassDeletion(true).withMaxDeletePercent(random.nextInt(101)));
       builder.settings(s -> s.withSuspend(chance(5)).withAwaitReady(chance(20)));

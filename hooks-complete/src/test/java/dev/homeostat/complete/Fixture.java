@@ -1,6 +1,7 @@
 package dev.homeostat.complete;
 
 import dev.homeostat.Application;
+import dev.homeostat.ApplicationBuilder;
 import dev.homeostat.Manifest;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
@@ -60,7 +61,7 @@ public final class Fixture {
     return (ManglingHook) calls.complete();
   }
 
-  public static Application.Builder app(String manifest) {
+  public static ApplicationBuilder app(String manifest) {
     return Application.named("shop", "web")
         .uid("uid-1")
         .manifest(Manifest.parse(manifest, "app.yaml"));

@@ -3,6 +3,7 @@ package dev.homeostat.complete;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Application;
+import dev.homeostat.ApplicationBuilder;
 import dev.homeostat.spi.ManglingHook;
 import dev.homeostat.testkit.contract.ManglingHookContract;
 
@@ -13,7 +14,7 @@ class ShutdownHookManglingTest extends ManglingHookContract {
     ObjectNode settings = JsonNodeFactory.instance.objectNode();
     settings.putObject("service").put("name", "web").put("port", 80);
     settings.put("graceTime", "10s");
-    Application.Builder builder =
+    ApplicationBuilder builder =
         Application.named(application.id().namespace(), application.id().name())
             .source(application.source());
     return builder.hook(hook, settings).build();

@@ -1,6 +1,7 @@
 package dev.homeostat.page;
 
 import dev.homeostat.Application;
+import dev.homeostat.ApplicationBuilder;
 import dev.homeostat.Engine;
 import dev.homeostat.Hooks;
 import dev.homeostat.Manifest;
@@ -68,7 +69,7 @@ final class ReportSample {
 
   /** Adds observer schemas. */
   ReportSample observe(ObserverSchema... schemas) {
-    Application.Builder builder = application.toBuilder();
+    ApplicationBuilder builder = application.toBuilder();
     for (ObserverSchema schema : schemas) {
       builder.observe(schema);
     }

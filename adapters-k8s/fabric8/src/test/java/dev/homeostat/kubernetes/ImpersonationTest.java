@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.homeostat.Application;
+import dev.homeostat.ApplicationBuilder;
 import dev.homeostat.Engine;
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.Resource;
@@ -110,13 +111,13 @@ class ImpersonationTest {
             .cluster(own)
             .actingFor(app -> own.asServiceAccount(app.id().namespace(), app.serviceAccount()))
             .build();
-    Application.Builder map =
+    ApplicationBuilder map =
         Application.named(namespace, "map").manifest(object("ConfigMap", namespace, "map"));
     ReconcileResult allowed = engine.reconcile(map.serviceAccount("deployer").build());
     assertThat(allowed.outcome())
         .as(allowed.problems().toString())
         .isEqualTo(ReconcileResult.Outcome.SETTLED);
-    Application.Builder other =
+    ApplicationBuilder other =
         Application.named(namespace, "other").manifest(object("ConfigMap", namespace, "other"));
     ReconcileResult refused = engine.reconcile(other.serviceAccount("nobody").build());
     assertThat(refused.outcome()).isEqualTo(ReconcileResult.Outcome.FAILED);

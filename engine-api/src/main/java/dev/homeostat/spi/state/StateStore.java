@@ -95,7 +95,7 @@ public interface StateStore {
    * memory: the removal of fields that left the manifest, pins, accepted forms, contests, the
    * deletion of resources of a kind that the manifest no longer names, and what hooks keep. Invalid
    * are an application without a uid, since objects would be owned by name; and one that shall
-   * create something only once without {@link dev.homeostat.Application.Builder#created}.
+   * create something only once without {@link dev.homeostat.ApplicationBuilder#created}.
    *
    * @return the store
    */

@@ -54,6 +54,6 @@ final class StatelessProblems {
     return Problem.error("CreatedUnknown")
         .rule(Rule.STATE_4)
         .expected("a state, or a list of what was created before")
-        .advice("name what was created (Application.Builder.created), also if there is nothing");
+        .advice("name what was created (ApplicationBuilder.created), also if there is nothing");
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.groups.Tuple.tuple;
 
 import dev.homeostat.Application;
+import dev.homeostat.ApplicationBuilder;
 import dev.homeostat.Manifest;
 import dev.homeostat.ObserverSchema;
 import dev.homeostat.Policy;
@@ -29,7 +30,7 @@ class Read3WatchedFieldsTest {
               + " {observer_schema_list_min_length: 0, observer_schema_list_max_length: 0}]}");
 
   private static Stage stage() {
-    Application.Builder app =
+    ApplicationBuilder app =
         Application.named("shop", "web").uid(Stage.UID).manifest(Manifest.parse(POD));
     for (Document schema : Manifest.parse(SCHEMA).documents()) {
       app.observe(ObserverSchema.of(schema));

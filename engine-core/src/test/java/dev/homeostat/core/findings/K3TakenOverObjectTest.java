@@ -3,6 +3,7 @@ package dev.homeostat.core.findings;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.homeostat.Application;
+import dev.homeostat.ApplicationBuilder;
 import dev.homeostat.Engine;
 import dev.homeostat.Manifest;
 import dev.homeostat.ReconcileResult;
@@ -41,7 +42,7 @@ class K3TakenOverObjectTest {
   }
 
   private static Application application(
-      String name, String manifest, UnaryOperator<Application.Builder> more) {
+      String name, String manifest, UnaryOperator<ApplicationBuilder> more) {
     return more.apply(
             Application.named("shop", name)
                 .uid(name + "-uid")

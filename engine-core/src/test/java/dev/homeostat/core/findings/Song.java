@@ -1,6 +1,7 @@
 package dev.homeostat.core.findings;
 
 import dev.homeostat.Application;
+import dev.homeostat.ApplicationBuilder;
 import dev.homeostat.Manifest;
 import dev.homeostat.ObserverSchema;
 import dev.homeostat.ReconcileResult;
@@ -42,12 +43,12 @@ final class Song {
 
   /** Another manifest, and other schemas in the place of all those before. */
   static Stage want(Stage stage, String manifest, String... schemas) {
-    UnaryOperator<Application.Builder> next = app -> application(manifest, schemas).toBuilder();
+    UnaryOperator<ApplicationBuilder> next = app -> application(manifest, schemas).toBuilder();
     return stage.want(next);
   }
 
   static Application application(String manifest, String... schemas) {
-    Application.Builder app =
+    ApplicationBuilder app =
         Application.named("shop", "web").uid(Stage.UID).manifest(Manifest.parse(manifest));
     for (String schema : schemas) {
       for (Document document : Manifest.parse(schema).documents()) {

@@ -4,7 +4,7 @@ import static dev.homeostat.core.hooks.HookTrial.MAP;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.homeostat.Application;
+import dev.homeostat.ApplicationBuilder;
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.ReconcileResult.Outcome;
 import dev.homeostat.ResourceId;
@@ -125,7 +125,7 @@ class Hook1LastAppliedA3Test {
         .isEqualTo("proxy:1");
   }
 
-  private static String afterAnEdit(UnaryOperator<Application.Builder> schema) {
+  private static String afterAnEdit(UnaryOperator<ApplicationBuilder> schema) {
     HookTrial trial = HookTrial.of(DATA, ADDS).want(schema);
     trial.pass();
     trial.cluster().edit(A, "/data/added", "by-hand");

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.homeostat.Application;
+import dev.homeostat.ApplicationBuilder;
 import dev.homeostat.Manifest;
 import dev.homeostat.ObserverSchema;
 import dev.homeostat.ResourceId;
@@ -72,7 +73,7 @@ class Hook1SchemaInputA3Test {
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void it_leaves_a_field_to_an_autoscaler_beside_the_workload(boolean translated) {
-    Application.Builder shop = Application.named("shop", "web");
+    ApplicationBuilder shop = Application.named("shop", "web");
     Application application =
         translated
             ? shop.tosca(Document.of(TextNode.valueOf("t")), Trees.emptyObject()).build()

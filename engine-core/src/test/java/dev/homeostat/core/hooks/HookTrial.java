@@ -3,6 +3,7 @@ package dev.homeostat.core.hooks;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.homeostat.Application;
+import dev.homeostat.ApplicationBuilder;
 import dev.homeostat.Engine;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Hooks;
@@ -60,7 +61,7 @@ public final class HookTrial {
     return this;
   }
 
-  public HookTrial want(UnaryOperator<Application.Builder> change) {
+  public HookTrial want(UnaryOperator<ApplicationBuilder> change) {
     application = change.apply(application.toBuilder()).build();
     return this;
   }

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Application;
+import dev.homeostat.ApplicationBuilder;
 import dev.homeostat.Owner;
 import dev.homeostat.Problem;
 import dev.homeostat.ReconcileResult;
@@ -57,8 +58,8 @@ class Act7OwnershipTest {
   }
 
   private static Ownership claim(
-      Resource live, @Nullable ResourceRecord record, UnaryOperator<Application.Builder> change) {
-    Application.Builder app = Application.named("shop", "web").uid("me");
+      Resource live, @Nullable ResourceRecord record, UnaryOperator<ApplicationBuilder> change) {
+    ApplicationBuilder app = Application.named("shop", "web").uid("me");
     return new OwnershipRules(change.apply(app).build(), false).of(live, record, WANTED);
   }
 

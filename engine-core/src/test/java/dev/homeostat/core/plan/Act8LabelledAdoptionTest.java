@@ -5,6 +5,7 @@ import static dev.homeostat.core.Stage.configMap;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.homeostat.Application;
+import dev.homeostat.ApplicationBuilder;
 import dev.homeostat.Owner;
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.Resource;
@@ -57,7 +58,7 @@ class Act8LabelledAdoptionTest {
         .build();
   }
 
-  private static Application.Builder labelled(Application.Builder app) {
+  private static ApplicationBuilder labelled(ApplicationBuilder app) {
     return app.owner(owner())
         .adoptLabelled("example.com/web-page", "web")
         .adoptLabelled("example.com/tier", "front");

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.homeostat.Application;
+import dev.homeostat.ApplicationBuilder;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.core.Stage;
 import dev.homeostat.spi.cluster.ClusterResponse;
@@ -81,7 +82,7 @@ class Act4DeleteOptionsTest {
 
   @Test
   void options_of_one_object_are_no_options_of_an_application() {
-    Application.Builder app = Application.named("shop", "web");
+    ApplicationBuilder app = Application.named("shop", "web");
     for (DeleteOptions one :
         List.of(DeleteOptions.of("u"), DeleteOptions.of("").withResourceVersion("1"))) {
       assertThatThrownBy(() -> app.deleteOptions(one))

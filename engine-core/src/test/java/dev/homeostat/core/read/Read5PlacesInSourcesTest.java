@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.homeostat.Application;
+import dev.homeostat.ApplicationBuilder;
 import dev.homeostat.Manifest;
 import dev.homeostat.Problem;
 import dev.homeostat.ReconcileResult;
@@ -115,7 +116,7 @@ class Read5PlacesInSourcesTest {
         .containsExactly("/a");
   }
 
-  private static Application.Builder written(String... names) {
+  private static ApplicationBuilder written(String... names) {
     String format = "{apiVersion: 'v1', kind: 'ConfigMap', metadata: {name: '%s'}}";
     return Application.named("shop", "web")
         .uid(Stage.UID)
@@ -128,7 +129,7 @@ class Read5PlacesInSourcesTest {
 
   @Test
   void an_application_says_where_the_user_wrote_the_documents_of_its_manifest() {
-    Application.Builder application = written("a", "a");
+    ApplicationBuilder application = written("a", "a");
     assertThat(places(Stage.of(application.build()).pass()))
         .containsExactly("DuplicateId /spec/manifest/1/metadata/name");
     Application placed = application.places(List.of("/spec/parts/3", "/spec/parts/7")).build();
@@ -140,7 +141,7 @@ class Read5PlacesInSourcesTest {
 
   @Test
   void there_is_one_place_for_each_document() {
-    Application.Builder application = written("a", "b").places(List.of("/spec/parts/3"));
+    ApplicationBuilder application = written("a", "b").places(List.of("/spec/parts/3"));
     assertThatThrownBy(application::build)
         .isInstanceOf(IllegalStateException.class)
         .hasMessage("places: expected one for each of 2 documents, got 1");

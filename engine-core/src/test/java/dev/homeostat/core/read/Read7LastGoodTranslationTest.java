@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Application;
+import dev.homeostat.ApplicationBuilder;
 import dev.homeostat.Manifest;
 import dev.homeostat.Problem;
 import dev.homeostat.ReconcileResult;
@@ -92,7 +93,7 @@ class Read7LastGoodTranslationTest {
   @Test
   void an_application_has_one_source() {
     ObjectNode none = Trees.emptyObject();
-    Application.Builder builder = Application.named("shop", "web").csar("https://x/y.csar", none);
+    ApplicationBuilder builder = Application.named("shop", "web").csar("https://x/y.csar", none);
     assertThatThrownBy(() -> builder.manifest(Manifest.of()))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("READ-7");

@@ -5,6 +5,7 @@ import static dev.homeostat.core.Stage.configMap;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.homeostat.Application;
+import dev.homeostat.ApplicationBuilder;
 import dev.homeostat.ApplicationId;
 import dev.homeostat.Engine;
 import dev.homeostat.Manifest;
@@ -255,7 +256,7 @@ class State1OwnerK10Test {
   @Test
   void an_owner_whose_uid_is_not_known_is_found_by_its_kind() {
     engine.reconcile(page(config("a")));
-    Application.Builder gone = Application.named("shop", "web");
+    ApplicationBuilder gone = Application.named("shop", "web");
     assertThat(engine.delete(gone.ownerKind("example.com/BatchRun").build()).outcome())
         .isEqualTo(ReconcileResult.Outcome.SETTLED);
     assertThat(cluster.get(configMap("a"))).isPresent();

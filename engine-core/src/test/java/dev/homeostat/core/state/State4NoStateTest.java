@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.homeostat.Action;
 import dev.homeostat.Application;
+import dev.homeostat.ApplicationBuilder;
 import dev.homeostat.Manifest;
 import dev.homeostat.Owner;
 import dev.homeostat.Problem;
@@ -227,7 +228,7 @@ class State4NoStateTest {
   @Test
   void an_application_that_must_know_what_it_created_has_to_say_so() {
     String job = object("batch/v1", "Job", "name: j", "spec: {ttlSecondsAfterFinished: 0}");
-    UnaryOperator<Application.Builder> once =
+    UnaryOperator<ApplicationBuilder> once =
         app -> app.actions(Action.CREATE, Action.UPDATE, Action.DELETE);
     for (Stage stage : List.of(marked(job), marked(config("a")).want(once))) {
       ReconcileResult pass = stage.pass();

@@ -3,6 +3,7 @@ package dev.homeostat.testkit.arbitrary;
 import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
 import dev.homeostat.Application;
+import dev.homeostat.ApplicationBuilder;
 import dev.homeostat.Manifest;
 import dev.homeostat.ObserverSchema;
 import dev.homeostat.Resource;
@@ -49,7 +50,7 @@ public final class Applications {
 
   private static Application application(
       Manifest manifest, List<Optional<ObserverSchema>> schemas) {
-    Application.Builder builder =
+    ApplicationBuilder builder =
         Application.named("shop", "web")
             .manifest(manifest)
             .settings(settings -> settings.withAllowMassDeletion(true));

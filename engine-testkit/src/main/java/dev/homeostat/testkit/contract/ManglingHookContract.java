@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Application;
+import dev.homeostat.ApplicationBuilder;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Hooks;
 import dev.homeostat.ReconcileResult;
@@ -64,9 +65,9 @@ public abstract class ManglingHookContract extends HookContract<ManglingHook> {
   }
 
   /** Returns the application without the hook. */
-  private Application.Builder bare() {
+  private ApplicationBuilder bare() {
     Application asked = application();
-    Application.Builder bare =
+    ApplicationBuilder bare =
         Application.named(asked.id().namespace(), asked.id().name())
             .uid(asked.uid())
             .source(asked.source())

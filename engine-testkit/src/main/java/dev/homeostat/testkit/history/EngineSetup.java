@@ -3,6 +3,7 @@ package dev.homeostat.testkit.history;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Application;
+import dev.homeostat.ApplicationBuilder;
 import dev.homeostat.Hooks;
 import dev.homeostat.Manifest;
 import dev.homeostat.ObserverSchema;
@@ -40,7 +41,7 @@ record EngineSetup(Supplier<Hooks> newHooks, Optional<Application> base) {
 
   /** Returns the application with a specification. */
   Application application(Wish wish, String namespace) {
-    Application.Builder builder =
+    ApplicationBuilder builder =
         base.map(Application::toBuilder)
             .orElseGet(() -> Application.named(namespace, "history").uid(uid(namespace)))
             .manifest(

@@ -1,6 +1,7 @@
 package dev.homeostat.appbundle;
 
 import dev.homeostat.Application;
+import dev.homeostat.ApplicationBuilder;
 import dev.homeostat.Owner;
 import dev.homeostat.Resource;
 import dev.homeostat.appbundle.api.AppBundles;
@@ -43,7 +44,7 @@ final class BundleApplications implements Applications<Resource> {
   @Override
   public Application of(Resource object) {
     BundleSpec bundle = BundleReader.read(object.tree());
-    Application.Builder builder =
+    ApplicationBuilder builder =
         Application.ownedBy(Owner.of(object))
             .source(BundleSource.of(object, packages.form()))
             .serviceAccount(account)
@@ -80,7 +81,7 @@ final class BundleApplications implements Applications<Resource> {
   }
 
   private Map<PackageReference, PackageState> states(
-      BundleSpec bundle, Application.Builder builder) {
+      BundleSpec bundle, ApplicationBuilder builder) {
     if (!bundle.porch().enabled()) {
       return bundle.packages().collect(Collectors.toMap(one -> one, one -> PackageState.DISABLED));
     }
@@ -90,7 +91,7 @@ final class BundleApplications implements Applications<Resource> {
 
   /** Awaits the objects of packages; the components behind an unknown package are held. */
   private static PackageHold await(
-      BundleSpec bundle, Application.Builder builder, Map<PackageReference, PackageState> states) {
+      BundleSpec bundle, ApplicationBuilder builder, Map<PackageReference, PackageState> states) {
     PackageHold hold = PackageHold.NONE;
     for (BundleComponent component : (Iterable<BundleComponent>) bundle.components()::iterator) {
       PackageState state =

@@ -2,6 +2,7 @@ package dev.homeostat.appwrapper.step;
 
 import dev.homeostat.Action;
 import dev.homeostat.Application;
+import dev.homeostat.ApplicationBuilder;
 import dev.homeostat.Manifest;
 import dev.homeostat.Owner;
 import dev.homeostat.Problem;
@@ -76,7 +77,7 @@ final class WrapperObjects {
       }
       objects.add(Resource.of(injection.object()));
     }
-    Application.Builder builder = builder().actions(Action.CREATE).created().ownObjectsOnly();
+    ApplicationBuilder builder = builder().actions(Action.CREATE).created().ownObjectsOnly();
     List<Component> missing = new ArrayList<>();
     for (int i = 0; i < objects.size(); i++) {
       if (!known.get(i).isDeployed()) {
@@ -174,7 +175,7 @@ final class WrapperObjects {
     }
     if (!unsure.isEmpty()) {
       List<ResourceAddress> addresses = unsure.stream().map(this::address).toList();
-      Application.Builder builder =
+      ApplicationBuilder builder =
           builder()
               .actions()
               .created(addresses)
@@ -330,7 +331,7 @@ final class WrapperObjects {
         status.apiVersion(), status.kind(), wrapper.namespace(), status.name());
   }
 
-  private Application.Builder builder() {
+  private ApplicationBuilder builder() {
     return Application.ownedBy(Owner.of(wrapper.object()));
   }
 }

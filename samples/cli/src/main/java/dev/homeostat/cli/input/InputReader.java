@@ -2,6 +2,7 @@ package dev.homeostat.cli.input;
 
 import com.fasterxml.jackson.core.JsonPointer;
 import dev.homeostat.Application;
+import dev.homeostat.ApplicationBuilder;
 import dev.homeostat.Manifest;
 import dev.homeostat.ObserverSchema;
 import dev.homeostat.Problem;
@@ -190,7 +191,7 @@ public final class InputReader {
     if (isHopeless(problems) || reading.application().isEmpty()) {
       return new Inputs.Unusable(problems);
     }
-    Application.Builder builder = reading.application().get().toBuilder();
+    ApplicationBuilder builder = reading.application().get().toBuilder();
     schemas.forEach(schema -> builder.observe(ObserverSchema.of(schema)));
     return new Inputs.Usable(
         builder.build(), List.copyOf(problems), Optional.empty(), Optional.of(document));
@@ -227,7 +228,7 @@ public final class InputReader {
   }
 
   /** An application of what has no name of its own; empty if it gets no good one. */
-  private static Optional<Application.Builder> named(
+  private static Optional<ApplicationBuilder> named(
       Asked asked, String what, List<Problem> problems) {
     String name = asked.name() == null ? nameOf(asked.files().get(0)) : asked.name();
     String namespace = asked.namespace() == null ? "default" : asked.namespace();
@@ -259,7 +260,7 @@ public final class InputReader {
   }
 
   private static Inputs usable(
-      Application.Builder builder,
+      ApplicationBuilder builder,
       List<Document> schemas,
       List<Problem> problems,
       Optional<ToscaFile> tosca) {
