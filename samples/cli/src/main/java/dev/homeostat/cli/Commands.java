@@ -1,6 +1,6 @@
 package dev.homeostat.cli;
 
-import dev.homeostat.cli.command.BaseCommand;
+import dev.homeostat.cli.command.ProgramCommand;
 import dev.homeostat.cli.output.Terminal;
 import picocli.CommandLine;
 
@@ -16,7 +16,7 @@ final class Commands implements CommandLine.IFactory {
 
   @Override
   public <K> K create(Class<K> type) throws Exception {
-    if (BaseCommand.class.isAssignableFrom(type)) {
+    if (ProgramCommand.class.isAssignableFrom(type)) {
       return type.getDeclaredConstructor(Terminal.class).newInstance(terminal);
     }
     return others.create(type);

@@ -1,11 +1,13 @@
 package dev.homeostat.cli;
 
 import dev.homeostat.Problem;
-import dev.homeostat.cli.command.BaseCommand;
+import dev.homeostat.cli.command.CommandOutput;
 import dev.homeostat.cli.command.CompletionCommand;
+import dev.homeostat.cli.command.ExitCode;
 import dev.homeostat.cli.command.HooksCommand;
 import dev.homeostat.cli.command.KeysCommand;
 import dev.homeostat.cli.command.PacksCommand;
+import dev.homeostat.cli.command.ProgramCommand;
 import dev.homeostat.cli.command.ReportCommand;
 import dev.homeostat.cli.command.SchemaCommand;
 import dev.homeostat.cli.command.StateCommand;
@@ -131,7 +133,7 @@ public final class Main implements Runnable {
           terminal
               .err()
               .println("see " + e.getCommandLine().getCommandSpec().qualifiedName() + " --help");
-          return BaseCommand.USAGE;
+          return ExitCode.USAGE;
         });
     line.setExecutionStrategy(
         parsed -> {
@@ -160,22 +162,23 @@ public final class Main implements Runnable {
             .got("an error when it was written, so that a part is missing")
             .advice("is the disk full? The command itself has ended")
             .toString());
-    return code == 0 ? BaseCommand.ERROR : code;
+    return code == 0 ? ExitCode.ERROR : code;
   }
 
   /** One line for each thing that is wrong, and never a stack trace. */
   private static int failed(Terminal terminal, CommandLine command, Exception failure) {
-    if (!(command.getCommand() instanceof BaseCommand failing)) {
+    if (!(command.getCommand() instanceof ProgramCommand failing)) {
       return unexpected(terminal, false, failure);
     }
     if (!(failure instanceof Unusable unusable)) {
-      return unexpected(terminal, failing.debug, failure);
+      return unexpected(terminal, failing.output().options().isDebug(), failure);
     }
-    failing.tell(unusable.problems());
-    if (failing.format != BaseCommand.Format.text) {
-      failing.failure(failing.withEarlier(unusable.problems())).ifPresent(failing::show);
+    CommandOutput output = failing.output();
+    output.tell(unusable.problems());
+    if (!output.options().isText()) {
+      failing.failure(output.withEarlier(unusable.problems())).ifPresent(output::show);
     }
-    return BaseCommand.ERROR;
+    return ExitCode.ERROR;
   }
 
   private static int unexpected(Terminal terminal, boolean debug, Throwable failure) {
@@ -192,6 +195,6 @@ public final class Main implements Runnable {
     if (debug) {
       failure.printStackTrace(terminal.err());
     }
-    return BaseCommand.ERROR;
+    return ExitCode.ERROR;
   }
 }

@@ -1,6 +1,6 @@
 package dev.homeostat.cli;
 
-import dev.homeostat.cli.output.SafeText;
+import dev.homeostat.cli.output.CorrectedCall;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -116,14 +116,6 @@ record TakenByFile(CommandSpec command, List<String> args) {
   }
 
   private String expected(String expected, String got, List<String> right) {
-    return SafeText.of(
-        "expected "
-            + expected
-            + ", got "
-            + got
-            + "; write "
-            + command.root().name()
-            + " "
-            + String.join(" ", right));
+    return new CorrectedCall(command.root().name(), right).message(expected, got);
   }
 }

@@ -3,6 +3,7 @@ package dev.homeostat.cli.command;
 import dev.homeostat.cli.output.Terminal;
 import picocli.AutoComplete;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 
@@ -15,7 +16,7 @@ import picocli.CommandLine.Parameters;
       "zsh:   source <(homeostat completion zsh)",
       "fish:  homeostat completion fish | source"
     })
-public final class CompletionCommand extends BaseCommand {
+public final class CompletionCommand implements ProgramCommand {
 
   /** The shells whose completion is supported. */
   enum Shell {
@@ -27,20 +28,31 @@ public final class CompletionCommand extends BaseCommand {
   @Parameters(paramLabel = "SHELL", description = "bash, zsh or fish.")
   Shell shell = Shell.bash;
 
+  @Mixin final CommonOptions common = new CommonOptions();
+
+  private final Terminal terminal;
+  private final CommandOutput output;
+
   /** Makes the command, which prints to a terminal. */
   public CompletionCommand(Terminal terminal) {
-    super(terminal);
+    this.terminal = terminal;
+    this.output = new CommandOutput(terminal, common);
+  }
+
+  @Override
+  public CommandOutput output() {
+    return output;
   }
 
   @Override
   public Integer call() {
-    CommandSpec root = spec.root();
+    CommandSpec root = common.spec().root();
     terminal.print(
         switch (shell) {
           // The script of picocli loads the emulation of bash's completion in zsh.
           case bash, zsh -> AutoComplete.bash(root.name(), root.commandLine());
           case fish -> FishCompletion.of(root);
         });
-    return OK;
+    return ExitCode.OK;
   }
 }

@@ -25,10 +25,11 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 
 /** Lists the hooks of the engine and those that are found, by phase and order. */
 @Command(name = "hooks", description = "The hooks, built in or found, by phase and order.")
-public final class HooksCommand extends BaseCommand {
+public final class HooksCommand implements ProgramCommand {
 
   private static final Map<String, Class<? extends Hook>> PHASES = phases();
 
@@ -37,9 +38,20 @@ public final class HooksCommand extends BaseCommand {
       Comparator.<ObjectNode>comparingInt(hook -> hook.path("order").asInt(Integer.MIN_VALUE))
           .thenComparing(hook -> hook.path("name").asText());
 
+  @Mixin final CommonOptions common = new CommonOptions();
+
+  private final Terminal terminal;
+  private final CommandOutput output;
+
   /** Makes the command, which prints to a terminal. */
   public HooksCommand(Terminal terminal) {
-    super(terminal);
+    this.terminal = terminal;
+    this.output = new CommandOutput(terminal, common);
+  }
+
+  @Override
+  public CommandOutput output() {
+    return output;
   }
 
   private static Map<String, Class<? extends Hook>> phases() {
@@ -58,7 +70,7 @@ public final class HooksCommand extends BaseCommand {
 
   @Override
   public Integer call() {
-    Hooks hooks = hooks();
+    Hooks hooks = common.extensions().hooks();
     // An engine refuses hooks that cannot stand together.
     Engine engine = Engine.builder().cluster(EmbeddedCluster.inMemory()).hooks(hooks).build();
     ArrayNode found = JsonNodeFactory.instance.arrayNode();
@@ -67,9 +79,9 @@ public final class HooksCommand extends BaseCommand {
             Stream.concat(builtIn(engine, phase, type), users(hooks, phase, type))
                 .sorted(ORDER)
                 .forEach(found::add));
-    if (format != Format.text) {
-      show(found);
-      return OK;
+    if (!common.isText()) {
+      output.show(found);
+      return ExitCode.OK;
     }
     terminal.println(terminal.paint(Style.TITLE, line("PHASE", "ORDER", "NAME", "RUNS")));
     found.forEach(
@@ -84,7 +96,7 @@ public final class HooksCommand extends BaseCommand {
                             : ""),
                     hook.path("runs").asText())));
     terminal.out().flush();
-    return OK;
+    return ExitCode.OK;
   }
 
   private static Stream<ObjectNode> builtIn(

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -19,7 +20,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "keys",
     description = "Makes a folder with new keys and certificates, and the file for --calls.")
-public final class KeysCommand extends BaseCommand {
+public final class KeysCommand implements ProgramCommand {
 
   @Parameters(paramLabel = "DIR", description = "The folder; no file in it is overwritten.")
   Path folder = Path.of(".");
@@ -30,29 +31,40 @@ public final class KeysCommand extends BaseCommand {
       description = "The URL that workloads will call. Default: https://localhost:8443.")
   URI address = URI.create("https://localhost:" + CallEndpoint.PORT);
 
+  @Mixin final CommonOptions common = new CommonOptions();
+
+  private final Terminal terminal;
+  private final CommandOutput output;
+
   /** Makes the command, which prints to a terminal. */
   public KeysCommand(Terminal terminal) {
-    super(terminal);
+    this.terminal = terminal;
+    this.output = new CommandOutput(terminal, common);
+  }
+
+  @Override
+  public CommandOutput output() {
+    return output;
   }
 
   @Override
   public Integer call() {
     try {
       show(CallsFile.create(folder, address, Clock.systemUTC()));
-      return OK;
+      return ExitCode.OK;
     } catch (InvalidInputException e) {
       throw new Unusable(e.problems());
     }
   }
 
   private void show(List<Path> files) {
-    if (format == Format.text) {
+    if (common.isText()) {
       files.forEach(file -> terminal.println(file.toString()));
       terminal.out().flush();
       return;
     }
     ArrayNode made = JsonNodeFactory.instance.arrayNode();
     files.forEach(file -> made.add(file.toString()));
-    show(made);
+    output.show(made);
   }
 }

@@ -3,7 +3,6 @@ package dev.homeostat.cli.command;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.homeostat.cli.input.FoundPacks;
 import dev.homeostat.cli.output.PackText;
 import dev.homeostat.cli.output.Terminal;
 import dev.homeostat.cli.output.Unusable;
@@ -14,6 +13,7 @@ import dev.homeostat.packs.PolicyPacks;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** Lists the policy packs, or explains one. */
@@ -26,7 +26,7 @@ import picocli.CommandLine.Parameters;
     },
     exitCodeListHeading = "Exit codes:%n",
     exitCodeList = {"0:shown", "1:no such pack, or one that is not valid"})
-public final class PacksCommand extends BaseCommand {
+public final class PacksCommand implements ProgramCommand {
 
   @Parameters(
       arity = "0..1",
@@ -34,14 +34,25 @@ public final class PacksCommand extends BaseCommand {
       description = "A pack, whose rules are explained. Default: all are listed.")
   @Nullable String name;
 
+  @Mixin final CommonOptions common = new CommonOptions();
+
+  private final Terminal terminal;
+  private final CommandOutput output;
+
   /** Makes the command, which prints to a terminal. */
   public PacksCommand(Terminal terminal) {
-    super(terminal);
+    this.terminal = terminal;
+    this.output = new CommandOutput(terminal, common);
+  }
+
+  @Override
+  public CommandOutput output() {
+    return output;
   }
 
   @Override
   public Integer call() {
-    PolicyPacks packs = FoundPacks.in(hookPaths, List.of());
+    PolicyPacks packs = common.extensions().packs(List.of());
     if (name == null) {
       list(packs);
     } else {
@@ -49,28 +60,28 @@ public final class PacksCommand extends BaseCommand {
       explain(packs.find(asked).orElseThrow(() -> new Unusable(packs.unknown(asked))));
     }
     terminal.out().flush();
-    return OK;
+    return ExitCode.OK;
   }
 
   private void list(PolicyPacks packs) {
-    if (format == Format.text) {
+    if (common.isText()) {
       new PackText(terminal).list(packs.list());
       return;
     }
     ArrayNode all = JsonNodeFactory.instance.arrayNode();
     packs.list().forEach(pack -> all.add(json(pack)));
-    show(all);
+    output.show(all);
   }
 
   private void explain(PolicyPack pack) {
-    if (format == Format.text) {
+    if (common.isText()) {
       new PackText(terminal).explain(pack);
       return;
     }
     ObjectNode json = json(pack);
     ArrayNode rules = json.putArray("rules");
     pack.rules().forEach(rule -> rules.add(json(rule)));
-    show(json);
+    output.show(json);
   }
 
   private static ObjectNode json(PolicyPack pack) {

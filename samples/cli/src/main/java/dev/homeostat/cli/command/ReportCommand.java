@@ -35,7 +35,7 @@ import picocli.CommandLine.Parameters;
     modelTransformer = ReportCommand.FileOption.class,
     exitCodeListHeading = "Exit codes:%n",
     exitCodeList = {"0:written", "1:an error; the page is written if it can show it"})
-public final class ReportCommand extends ApplicationCommand {
+public final class ReportCommand implements ProgramCommand {
 
   private static final String STANDARD_OUTPUT = "-";
 
@@ -49,9 +49,23 @@ public final class ReportCommand extends ApplicationCommand {
 
   private String file = "";
 
+  @Mixin final CommonOptions common = new CommonOptions();
+  @Mixin final ApplicationOptions options = new ApplicationOptions();
+
+  private final Terminal terminal;
+  private final CommandOutput output;
+  private final ApplicationInput input;
+
   /** Makes the command, which prints to a terminal. */
   public ReportCommand(Terminal terminal) {
-    super(terminal);
+    this.terminal = terminal;
+    this.output = new CommandOutput(terminal, common);
+    this.input = new ApplicationInput(common, options, output, ApplicationUse.COMPARE);
+  }
+
+  @Override
+  public CommandOutput output() {
+    return output;
   }
 
   /** Replaces the format of the output, of which there is one, by the file that is written. */
@@ -84,36 +98,35 @@ public final class ReportCommand extends ApplicationCommand {
 
   @Override
   public Integer call() {
-    refuseUnlessApplication(named);
+    input.refuseUnlessApplication(named);
     checkFile();
     ApplicationReport report;
-    try (Place place = open(named != null)) {
-      ExaminedApplication subject = subject(place, Optional.ofNullable(named), rules);
-      Engine engine = engine(subject.place(), List.of());
+    try (Place place = input.open(named != null)) {
+      ExaminedApplication subject = input.subject(place, Optional.ofNullable(named), rules);
+      Engine engine = input.engine(subject.place(), List.of());
       ReconcileResult pass = subject.judged(engine.plan(subject.next()));
-      ReconcileResult plan = pass.toBuilder().problems(withEarlier(pass.problems())).build();
+      ReconcileResult plan = pass.toBuilder().problems(output.withEarlier(pass.problems())).build();
       report =
           ApplicationReport.of(
               plan,
               engine.inspect(subject.application()),
               Instant.now().truncatedTo(ChronoUnit.SECONDS));
     }
-    tell(report.problems());
+    output.tell(report.problems());
     write(report);
-    return report.problems().stream().anyMatch(Problem::isError) ? ERROR : OK;
+    return report.problems().stream().anyMatch(Problem::isError) ? ExitCode.ERROR : ExitCode.OK;
   }
 
   /** Refuses a name that a user of other commands may mean otherwise, and files that are read. */
   private void checkFile() {
-    if (Arrays.stream(Format.values()).anyMatch(each -> each.name().equals(file))) {
-      throw new CommandLine.ParameterException(
-          spec.commandLine(),
+    if (Arrays.stream(OutputFormat.values()).anyMatch(each -> each.name().equals(file))) {
+      throw common.mistake(
           "expected a file for --output, as in report.html, got the format " + file);
     }
-    List<String> read = Stream.of(files, schemas).flatMap(List::stream).toList();
+    List<String> read =
+        Stream.of(options.files(), options.schemas()).flatMap(List::stream).toList();
     if (new OutputFile(file).isAmong(read)) {
-      throw new CommandLine.ParameterException(
-          spec.commandLine(), "expected a new file for --output, got " + file + ", which is read");
+      throw common.mistake("expected a new file for --output, got " + file + ", which is read");
     }
   }
 

@@ -9,8 +9,8 @@ import dev.homeostat.cli.output.Terminal;
 import dev.homeostat.yaml.YamlWriter;
 import java.util.ArrayList;
 import java.util.List;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 
 /** Shows the schemas in force. */
 @Command(
@@ -18,45 +18,54 @@ import picocli.CommandLine.Command;
     description = "The observer schemas in force, generated and written ones.",
     exitCodeListHeading = "Exit codes:%n",
     exitCodeList = {"0:shown", "1:an error"})
-public final class SchemaCommand extends ApplicationCommand {
+public final class SchemaCommand implements ProgramCommand {
+
+  @Mixin final CommonOptions common = new CommonOptions();
+  @Mixin final ApplicationOptions options = new ApplicationOptions();
+
+  private final Terminal terminal;
+  private final CommandOutput output;
+  private final ApplicationInput input;
 
   /** Makes the command, which prints to a terminal. */
   public SchemaCommand(Terminal terminal) {
-    super(terminal);
+    this.terminal = terminal;
+    this.output = new CommandOutput(terminal, common);
+    this.input =
+        new ApplicationInput(common, options, output, ApplicationUse.COMPARE.withoutObjects());
   }
 
   @Override
-  protected boolean readsObjects() {
-    return false;
+  public CommandOutput output() {
+    return output;
   }
 
   @Override
   public Integer call() {
     List<String> surplus = new ArrayList<>();
-    separate(surplus);
+    input.separate(surplus);
     if (!surplus.isEmpty()) {
-      throw new CommandLine.ParameterException(
-          spec.commandLine(),
+      throw common.mistake(
           "expected files for --file, got "
               + SafeText.of(String.join(" ", surplus))
               + ": schema is about all objects");
     }
-    Application application = application();
+    Application application = input.application();
     ReconcileResult pass;
-    try (Place place = open()) {
-      pass = engine(place, List.of()).plan(application);
+    try (Place place = input.open()) {
+      pass = input.engine(place, List.of()).plan(application);
     }
-    tell(pass.problems());
+    output.tell(pass.problems());
     if (pass.outcome() == ReconcileResult.Outcome.INVALID) {
-      return ERROR;
+      return ExitCode.ERROR;
     }
     ArrayNode schemas = pass.state().toShownJson().withArray("mangledObserverSchema");
-    if (format == Format.text) {
+    if (common.isText()) {
       // As documents, so that one can be cut out and be kept as a file.
       schemas.forEach(schema -> terminal.print("---\n" + YamlWriter.write(schema)));
     } else {
-      show(schemas);
+      output.show(schemas);
     }
-    return OK;
+    return ExitCode.OK;
   }
 }

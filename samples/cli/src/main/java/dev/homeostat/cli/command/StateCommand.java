@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -30,7 +31,7 @@ import picocli.CommandLine.Parameters;
             + " fields as last seen. Sensitive values are digests.",
     exitCodeListHeading = "Exit codes:%n",
     exitCodeList = {"0:shown", "1:an error, or no state"})
-public final class StateCommand extends BaseCommand {
+public final class StateCommand implements ProgramCommand {
 
   private static final String OF_OPERATOR = "happ/";
   private static final List<String> TREES =
@@ -48,23 +49,29 @@ public final class StateCommand extends BaseCommand {
           "The application's namespace. Default: default; for happ/NAME, that of the kubeconfig.")
   @Nullable String namespace;
 
-  @Option(
-      names = "--cluster",
-      paramLabel = "DIR|kube[:CONTEXT]",
-      description =
-          "A folder that stands for a cluster, or the live cluster of the kubeconfig."
-              + " Default: .homeostat; for happ/NAME, kube.")
-  @Nullable String cluster;
+  @Mixin ClusterOption cluster = new ClusterOption();
+
+  @Mixin final CommonOptions common = new CommonOptions();
+
+  private final Terminal terminal;
+  private final CommandOutput output;
 
   /** Makes the command, which prints to a terminal. */
   public StateCommand(Terminal terminal) {
-    super(terminal);
+    this.terminal = terminal;
+    this.output = new CommandOutput(terminal, common);
+  }
+
+  @Override
+  public CommandOutput output() {
+    return output;
   }
 
   @Override
   public Integer call() {
     boolean operated = named.startsWith(OF_OPERATOR);
-    try (Place place = open(ClusterChoice.shown(cluster, operated))) {
+    try (Place place =
+        new ClusterAccess(output).open(ClusterChoice.shown(cluster.name, operated))) {
       StateStore.LoadResult loading =
           operated
               ? ofOperator(place, named.substring(OF_OPERATOR.length()))
@@ -73,7 +80,7 @@ public final class StateCommand extends BaseCommand {
         throw new Unusable(unreadable.problem());
       }
       show(((StateStore.Loaded) loading).state().orElseThrow(() -> none(where(place))));
-      return OK;
+      return ExitCode.OK;
     }
   }
 
@@ -121,11 +128,11 @@ public final class StateCommand extends BaseCommand {
 
   private void show(ApplicationState state) {
     ObjectNode trees = state.toShownJson().retain(TREES);
-    if (format == Format.text) {
+    if (common.isText()) {
       terminal.print(YamlWriter.write(trees));
     } else {
-      trees.set("problems", PassJson.problems(withEarlier(List.of())));
-      show(trees);
+      trees.set("problems", PassJson.problems(output.withEarlier(List.of())));
+      output.show(trees);
     }
   }
 }

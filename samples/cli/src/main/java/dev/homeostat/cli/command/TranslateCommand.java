@@ -31,7 +31,7 @@ import picocli.CommandLine.Parameters;
     description = "Shows the manifest of a TOSCA template or a CSAR archive, and changes nothing.",
     exitCodeListHeading = "Exit codes:%n",
     exitCodeList = {"0:translated, perhaps with warnings", "1:an error"})
-public final class TranslateCommand extends BaseCommand {
+public final class TranslateCommand implements ProgramCommand {
 
   /** The namespace of an application that names none. */
   private static final String NAMESPACE = "default";
@@ -49,9 +49,20 @@ public final class TranslateCommand extends BaseCommand {
           "Shows for each node which mapping takes it and what it becomes, or why it is left out.")
   boolean explain;
 
+  @Mixin final CommonOptions common = new CommonOptions();
+
+  private final Terminal terminal;
+  private final CommandOutput output;
+
   /** Makes the command, which prints to a terminal. */
   public TranslateCommand(Terminal terminal) {
-    super(terminal);
+    this.terminal = terminal;
+    this.output = new CommandOutput(terminal, common);
+  }
+
+  @Override
+  public CommandOutput output() {
+    return output;
   }
 
   @Override
@@ -62,20 +73,20 @@ public final class TranslateCommand extends BaseCommand {
       throw new Unusable(inputs.problems());
     }
     ToscaTranslation translation = translated(inputs.tree());
-    tell(translation.warnings());
+    output.tell(translation.warnings());
     if (explain) {
       explain(translation.nodes());
-      return OK;
+      return ExitCode.OK;
     }
     List<JsonNode> trees = translation.manifest().documents().stream().map(Document::tree).toList();
-    if (format == Format.json) {
+    if (common.format() == OutputFormat.json) {
       ArrayNode list = JsonNodeFactory.instance.arrayNode();
       trees.forEach(list::add);
-      show(list);
+      output.show(list);
     } else {
       terminal.print(YamlWriter.writeAll(trees));
     }
-    return OK;
+    return ExitCode.OK;
   }
 
   private ToscaTranslation translated(ObjectNode inputs) {
@@ -95,7 +106,7 @@ public final class TranslateCommand extends BaseCommand {
   }
 
   private void explain(List<TranslatedNode> nodes) {
-    if (format == Format.text) {
+    if (common.isText()) {
       nodes.forEach(node -> terminal.print(text(node)));
       return;
     }
@@ -110,7 +121,7 @@ public final class TranslateCommand extends BaseCommand {
         tree.put("leftOut", node.reason());
       }
     }
-    show(list);
+    output.show(list);
   }
 
   private static String text(TranslatedNode node) {

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 
 /** Reports the problems of the user's files. */
 @Command(
@@ -23,11 +24,26 @@ import picocli.CommandLine.Command;
     },
     exitCodeListHeading = "Exit codes:%n",
     exitCodeList = {"0:valid, perhaps with warnings", "1:an error"})
-public final class ValidateCommand extends ApplicationCommand {
+public final class ValidateCommand implements ProgramCommand {
+
+  @Mixin final CommonOptions common = new CommonOptions();
+  @Mixin final ApplicationOptions options = new ApplicationOptions();
+
+  private final Terminal terminal;
+  private final CommandOutput output;
+  private final ApplicationInput input;
 
   /** Makes the command, which prints to a terminal. */
   public ValidateCommand(Terminal terminal) {
-    super(terminal);
+    this.terminal = terminal;
+    this.output = new CommandOutput(terminal, common);
+    this.input =
+        new ApplicationInput(common, options, output, ApplicationUse.COMPARE.withoutObjects());
+  }
+
+  @Override
+  public CommandOutput output() {
+    return output;
   }
 
   /** Turns problems that only prevent a translation here and now into warnings. */
@@ -45,35 +61,30 @@ public final class ValidateCommand extends ApplicationCommand {
   }
 
   @Override
-  protected boolean readsObjects() {
-    return false;
-  }
-
-  @Override
   public Optional<JsonNode> failure(List<Problem> problems) {
     return Optional.of(PassJson.problems(problems));
   }
 
   @Override
   public Integer call() {
-    Application application = application();
+    Application application = input.application();
     List<Problem> problems;
-    try (Place place = open()) {
-      problems = engine(place, List.of()).validate(application);
+    try (Place place = input.open()) {
+      problems = input.engine(place, List.of()).validate(application);
     }
-    if (tosca().isPresent()) {
+    if (input.tosca().isPresent()) {
       problems = problems.stream().map(ValidateCommand::asOfTheFile).toList();
     }
-    tell(problems);
-    problems = withEarlier(problems);
+    output.tell(problems);
+    problems = output.withEarlier(problems);
     int errors = (int) problems.stream().filter(Problem::isError).count();
-    if (format == Format.text) {
+    if (common.isText()) {
       terminal.println(summary(errors, problems.size() - errors));
       terminal.out().flush();
     } else {
-      show(PassJson.problems(problems));
+      output.show(PassJson.problems(problems));
     }
-    return errors > 0 ? ERROR : OK;
+    return errors > 0 ? ExitCode.ERROR : ExitCode.OK;
   }
 
   private static String summary(int errors, int warnings) {

@@ -12,7 +12,13 @@ import dev.homeostat.cli.cluster.ExaminedApplication;
 import dev.homeostat.cli.cluster.ObjectArgument;
 import dev.homeostat.cli.cluster.OperatorRules;
 import dev.homeostat.cli.cluster.Place;
-import dev.homeostat.cli.command.ApplicationCommand;
+import dev.homeostat.cli.command.ApplicationInput;
+import dev.homeostat.cli.command.ApplicationOptions;
+import dev.homeostat.cli.command.ApplicationUse;
+import dev.homeostat.cli.command.CommandOutput;
+import dev.homeostat.cli.command.CommonOptions;
+import dev.homeostat.cli.command.ExitCode;
+import dev.homeostat.cli.command.ProgramCommand;
 import dev.homeostat.cli.output.PassJson;
 import dev.homeostat.cli.output.Terminal;
 import dev.homeostat.report.Explanation;
@@ -31,7 +37,7 @@ import picocli.CommandLine.Parameters;
     description = "Policy, rule and provenance of each field.",
     exitCodeListHeading = "Exit codes:%n",
     exitCodeList = {"0:explained", "1:an error, or no such field"})
-public final class ExplainCommand extends ApplicationCommand {
+public final class ExplainCommand implements ProgramCommand {
 
   @Parameters(
       arity = "0..4",
@@ -44,28 +50,43 @@ public final class ExplainCommand extends ApplicationCommand {
 
   @Mixin OperatorRules rules = new OperatorRules();
 
+  @Mixin final CommonOptions common = new CommonOptions();
+  @Mixin final ApplicationOptions options = new ApplicationOptions();
+
+  private final Terminal terminal;
+  private final CommandOutput output;
+  private final ApplicationInput input;
+
   /** Makes the command, which prints to a terminal. */
   public ExplainCommand(Terminal terminal) {
-    super(terminal);
+    this.terminal = terminal;
+    this.output = new CommandOutput(terminal, common);
+    this.input = new ApplicationInput(common, options, output, ApplicationUse.COMPARE);
+  }
+
+  @Override
+  public CommandOutput output() {
+    return output;
   }
 
   @Override
   public Integer call() {
-    separate(what);
+    input.separate(what);
     Optional<String> named =
-        what.isEmpty() || !isApplication(what.get(0))
+        what.isEmpty() || !ApplicationInput.isApplication(what.get(0))
             ? Optional.empty()
             : Optional.of(what.remove(0));
-    String call = spec.qualifiedName() + named.map(application -> " " + application).orElse("");
-    refuse(new FieldCall(call, what).mistake());
+    String call =
+        common.spec().qualifiedName() + named.map(application -> " " + application).orElse("");
+    common.refuse(new FieldCall(call, what).mistake());
     Optional<FieldPath> path = what.size() < 2 ? Optional.empty() : Optional.of(path(what.get(1)));
     Explanation explanation;
     List<Explanation.Field> fields;
-    try (Place place = open(named.isPresent())) {
+    try (Place place = input.open(named.isPresent())) {
       Optional<ObjectArgument> object =
           what.stream().findFirst().map(text -> ObjectArgument.of(text, place));
-      ExaminedApplication subject = subject(place, named, rules);
-      Engine engine = engine(subject.place(), List.of());
+      ExaminedApplication subject = input.subject(place, named, rules);
+      Engine engine = input.engine(subject.place(), List.of());
       explanation = engine.explain(subject.application());
       fields =
           explanation.fields().stream()
@@ -82,13 +103,13 @@ public final class ExplainCommand extends ApplicationCommand {
     if (fields.isEmpty() && !what.isEmpty() && problems.stream().noneMatch(Problem::isError)) {
       problems.add(FieldSearch.nothing(what, explanation.fields()));
     }
-    tell(problems);
-    if (format == Format.text) {
+    output.tell(problems);
+    if (common.isText()) {
       new ExplainText(terminal, explanation.provenance()).show(fields, !what.isEmpty());
     } else {
-      show(json(fields, explanation, withEarlier(problems)));
+      output.show(json(fields, explanation, output.withEarlier(problems)));
     }
-    return problems.stream().anyMatch(Problem::isError) ? ERROR : OK;
+    return problems.stream().anyMatch(Problem::isError) ? ExitCode.ERROR : ExitCode.OK;
   }
 
   @Override

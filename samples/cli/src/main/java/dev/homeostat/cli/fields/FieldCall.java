@@ -1,6 +1,6 @@
 package dev.homeostat.cli.fields;
 
-import dev.homeostat.cli.output.SafeText;
+import dev.homeostat.cli.output.CorrectedCall;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -115,15 +115,7 @@ record FieldCall(String command, List<String> typed) {
   }
 
   private String expected(String expected, String got, List<String> right) {
-    return SafeText.of(
-        "expected "
-            + expected
-            + ", got "
-            + got
-            + "; write "
-            + command
-            + " "
-            + String.join(" ", right));
+    return new CorrectedCall(command, right).message(expected, got);
   }
 
   private static boolean isPath(String argument) {

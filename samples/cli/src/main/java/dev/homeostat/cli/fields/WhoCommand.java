@@ -12,15 +12,19 @@ import dev.homeostat.cli.cluster.LivePlace;
 import dev.homeostat.cli.cluster.ObjectArgument;
 import dev.homeostat.cli.cluster.OperatorRules;
 import dev.homeostat.cli.cluster.Place;
-import dev.homeostat.cli.command.BaseCommand;
+import dev.homeostat.cli.command.ClusterAccess;
+import dev.homeostat.cli.command.CommandOutput;
+import dev.homeostat.cli.command.CommonOptions;
+import dev.homeostat.cli.command.ExitCode;
+import dev.homeostat.cli.command.ProgramCommand;
 import dev.homeostat.cli.output.Terminal;
 import dev.homeostat.fields.FieldOwnership;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -31,7 +35,7 @@ import picocli.CommandLine.Parameters;
         "Who owns each field of an object: field manager, operation, subresource and time.",
     exitCodeListHeading = "Exit codes:%n",
     exitCodeList = {"0:answered", "1:an error, or no such object or field"})
-public final class WhoCommand extends BaseCommand {
+public final class WhoCommand implements ProgramCommand {
 
   @Parameters(
       index = "0",
@@ -68,25 +72,35 @@ public final class WhoCommand extends BaseCommand {
           "The namespace of the object. Default: that of the kubeconfig; for a folder, default.")
   @Nullable String namespace;
 
+  @Mixin final CommonOptions common = new CommonOptions();
+
+  private final Terminal terminal;
+  private final CommandOutput output;
+
   /** Makes the command, which prints to a terminal. */
   public WhoCommand(Terminal terminal) {
-    super(terminal);
+    this.terminal = terminal;
+    this.output = new CommandOutput(terminal, common);
+  }
+
+  @Override
+  public CommandOutput output() {
+    return output;
   }
 
   @Override
   public Integer call() {
-    if (object && (format != Format.text || !path.isEmpty())) {
-      throw new CommandLine.ParameterException(
-          spec.commandLine(), "--object shows the whole object as text, without PATH and --output");
+    if (object && (!common.isText() || !path.isEmpty())) {
+      throw common.mistake("--object shows the whole object as text, without PATH and --output");
     }
-    refuse(new FieldCall(spec.qualifiedName(), typed()).mistake());
+    common.refuse(new FieldCall(common.spec().qualifiedName(), typed()).mistake());
     FieldPath field = ExplainCommand.path(path);
-    try (Place place = open(ClusterChoice.shown(cluster, false))) {
+    try (Place place = new ClusterAccess(output).open(ClusterChoice.shown(cluster, false))) {
       String where = place.namespace(namespace);
       Resource live = new LiveObject(name, where).in(place);
       show(OwnedObject.of(live, redaction(place, where, live)), field);
     }
-    return OK;
+    return ExitCode.OK;
   }
 
   @Override
@@ -105,20 +119,23 @@ public final class WhoCommand extends BaseCommand {
     }
     ExplanationSearch search =
         new ExplanationSearch(
-            place, ObjectArgument.of(name, place), new OperatorRules(), this::extended);
+            place,
+            ObjectArgument.of(name, place),
+            new OperatorRules(),
+            common.extensions()::extend);
     ExplainedObject explained =
         search.in(live.namespace().isEmpty() ? where : live.namespace(), Optional.of(live));
-    tell(explained.problems().stream().map(Problem::asWarning).toList());
+    output.tell(explained.problems().stream().map(Problem::asWarning).toList());
     return explained.redaction();
   }
 
   private void show(OwnedObject owned, FieldPath field) {
     List<FieldOwnership> fields = owned.at(field);
-    tell(owned.problems());
+    output.tell(owned.problems());
     if (object) {
       new OwnersText(terminal, owned).object(fields);
-    } else if (format != Format.text) {
-      show(OwnersJson.of(owned, fields, withEarlier(owned.problems())));
+    } else if (!common.isText()) {
+      output.show(OwnersJson.of(owned, fields, output.withEarlier(owned.problems())));
     } else {
       new OwnersText(terminal, owned).list(field.segments().isEmpty() ? tracked(fields) : fields);
     }

@@ -14,7 +14,13 @@ import dev.homeostat.cli.cluster.NearObject;
 import dev.homeostat.cli.cluster.ObjectArgument;
 import dev.homeostat.cli.cluster.OperatorRules;
 import dev.homeostat.cli.cluster.Place;
-import dev.homeostat.cli.command.ApplicationCommand;
+import dev.homeostat.cli.command.ApplicationInput;
+import dev.homeostat.cli.command.ApplicationOptions;
+import dev.homeostat.cli.command.ApplicationUse;
+import dev.homeostat.cli.command.CommandOutput;
+import dev.homeostat.cli.command.CommonOptions;
+import dev.homeostat.cli.command.ExitCode;
+import dev.homeostat.cli.command.ProgramCommand;
 import dev.homeostat.cli.output.PassJson;
 import dev.homeostat.cli.output.SafeText;
 import dev.homeostat.cli.output.Terminal;
@@ -35,7 +41,7 @@ import picocli.CommandLine.Parameters;
             + " of the Application that wants it.",
     exitCodeListHeading = "Exit codes:%n",
     exitCodeList = {"0:answered", "1:an error, or no such object or field"})
-public final class WhyCommand extends ApplicationCommand {
+public final class WhyCommand implements ProgramCommand {
 
   @Parameters(
       arity = "0..3",
@@ -49,39 +55,55 @@ public final class WhyCommand extends ApplicationCommand {
 
   @Mixin OperatorRules rules = new OperatorRules();
 
+  @Mixin final CommonOptions common = new CommonOptions();
+  @Mixin final ApplicationOptions options = new ApplicationOptions();
+
+  private final Terminal terminal;
+  private final CommandOutput output;
+  private final ApplicationInput input;
+
   /** Makes the command, which prints to a terminal. */
   public WhyCommand(Terminal terminal) {
-    super(terminal);
+    this.terminal = terminal;
+    this.output = new CommandOutput(terminal, common);
+    this.input =
+        new ApplicationInput(
+            common, options, output, ApplicationUse.COMPARE.folder(this::folderUse));
   }
 
   @Override
-  protected FolderUse use() {
-    return files.isEmpty() ? FolderUse.SHOW : FolderUse.COMPARE;
+  public CommandOutput output() {
+    return output;
+  }
+
+  private FolderUse folderUse() {
+    return options.files().isEmpty() ? FolderUse.SHOW : FolderUse.COMPARE;
   }
 
   @Override
   public Integer call() {
-    separate(what);
-    refuse(new FieldCall(spec.qualifiedName(), what).mistakeOrMissing());
+    input.separate(what);
+    common.refuse(new FieldCall(common.spec().qualifiedName(), what).mistakeOrMissing());
     FieldPath path = ExplainCommand.path(what.get(1));
-    try (Place place = open(files.isEmpty())) {
+    try (Place place = input.open(options.files().isEmpty())) {
       Optional<ExaminedApplication> ofFiles =
-          files.isEmpty() ? Optional.empty() : Optional.of(subject(place, Optional.empty(), rules));
+          options.files().isEmpty()
+              ? Optional.empty()
+              : Optional.of(input.subject(place, Optional.empty(), rules));
       String where =
           ofFiles
-              .filter(it -> namespace == null)
+              .filter(it -> options.namespace().isEmpty())
               .map(it -> it.application().id().namespace())
-              .orElseGet(() -> place.namespace(namespace));
+              .orElseGet(() -> place.namespace(options.namespace().orElse(null)));
       ExplanationSearch search =
-          new ExplanationSearch(
-              place, ObjectArgument.of(what.get(0), place), rules, this::extended);
+          new ExplanationSearch(place, ObjectArgument.of(what.get(0), place), rules, input::extend);
       Optional<ExplainedObject> wanted = ofFiles.map(search::of);
       String home = wanted.flatMap(ExplainedObject::namespace).orElse(where);
       Optional<Resource> live = new LiveObject(what.get(0), home).find(place);
       ExplainedObject explained = wanted.orElseGet(() -> search.in(home(live, where), live));
       Optional<OwnedObject> owned = live.map(it -> OwnedObject.of(it, explained.redaction()));
-      tell(explained.problems());
-      owned.ifPresent(it -> tell(it.problems()));
+      output.tell(explained.problems());
+      owned.ifPresent(it -> output.tell(it.problems()));
       List<WhyField> fields = new WhyFields(owned, explained).at(path);
       if (fields.isEmpty()) {
         List<Problem> problems = new ArrayList<>(explained.problems());
@@ -90,9 +112,9 @@ public final class WhyCommand extends ApplicationCommand {
       }
       List<Problem> problems = new ArrayList<>(explained.problems());
       owned.ifPresent(it -> problems.addAll(it.problems()));
-      show(explained, fields, withEarlier(problems));
+      show(explained, fields, output.withEarlier(problems));
     }
-    return OK;
+    return ExitCode.OK;
   }
 
   /** Applications want objects of their own namespace. */
@@ -122,7 +144,8 @@ public final class WhyCommand extends ApplicationCommand {
 
   /** Returns an object of an application with a similar name. */
   private Optional<String> near(ExaminedApplication subject) {
-    Explanation explanation = engine(subject.place(), List.of()).explain(subject.application());
+    Explanation explanation =
+        input.engine(subject.place(), List.of()).explain(subject.application());
     return new NearObject(
             what.get(0),
             explanation.fields().stream().map(Explanation.Field::resource).distinct().toList())
@@ -135,7 +158,7 @@ public final class WhyCommand extends ApplicationCommand {
   }
 
   private void show(ExplainedObject explained, List<WhyField> fields, List<Problem> problems) {
-    if (format == Format.text) {
+    if (common.isText()) {
       WhyText text = new WhyText(terminal, explained);
       fields.forEach(text::show);
       return;
@@ -147,6 +170,6 @@ public final class WhyCommand extends ApplicationCommand {
     ArrayNode list = json.putArray("fields");
     fields.forEach(field -> list.add(field.json()));
     json.set("problems", PassJson.problems(problems));
-    show(json);
+    output.show(json);
   }
 }

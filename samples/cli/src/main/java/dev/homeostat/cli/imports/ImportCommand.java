@@ -7,7 +7,14 @@ import dev.homeostat.ObserverSchema;
 import dev.homeostat.Problem;
 import dev.homeostat.ResourceId;
 import dev.homeostat.cli.cluster.Place;
-import dev.homeostat.cli.command.ApplicationCommand;
+import dev.homeostat.cli.command.ApplicationInput;
+import dev.homeostat.cli.command.ApplicationOptions;
+import dev.homeostat.cli.command.ApplicationUse;
+import dev.homeostat.cli.command.CommandOutput;
+import dev.homeostat.cli.command.CommonOptions;
+import dev.homeostat.cli.command.ExitCode;
+import dev.homeostat.cli.command.OutputFormat;
+import dev.homeostat.cli.command.ProgramCommand;
 import dev.homeostat.cli.input.InputReader;
 import dev.homeostat.cli.input.OutputFile;
 import dev.homeostat.cli.output.SafeText;
@@ -27,6 +34,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Parameters;
@@ -46,7 +54,7 @@ import picocli.CommandLine.Parameters;
       "1:an error, and nothing is imported",
       "2:some rules cannot be imported, or objects are left out; each is named"
     })
-public final class ImportCommand extends ApplicationCommand {
+public final class ImportCommand implements ProgramCommand {
 
   private static final int INCOMPLETE = 2;
 
@@ -60,11 +68,27 @@ public final class ImportCommand extends ApplicationCommand {
       description = "Files of that tool; a folder stands for its documents, - for standard input.")
   List<String> documents = new ArrayList<>();
 
-  private @Nullable OutputFile output;
+  private @Nullable OutputFile file;
+
+  @Mixin final CommonOptions common = new CommonOptions();
+  @Mixin final ApplicationOptions options = new ApplicationOptions();
+
+  private final Terminal terminal;
+  private final CommandOutput output;
+  private final ApplicationInput input;
 
   /** Makes the command, which prints to a terminal. */
   public ImportCommand(Terminal terminal) {
-    super(terminal);
+    this.terminal = terminal;
+    this.output = new CommandOutput(terminal, common);
+    this.input =
+        new ApplicationInput(
+            common, options, output, ApplicationUse.COMPARE.withoutObjects().withoutName());
+  }
+
+  @Override
+  public CommandOutput output() {
+    return output;
   }
 
   /** Replaces the format of the output by the format, or a file that the text is written to. */
@@ -99,54 +123,48 @@ public final class ImportCommand extends ApplicationCommand {
 
   /** A word is a format, since a misspelt one would become a file. */
   private void output(String named) {
-    for (Format each : Format.values()) {
+    for (OutputFormat each : OutputFormat.values()) {
       if (each.name().equalsIgnoreCase(named)) {
-        format = each;
+        common.format(each);
         return;
       }
     }
     if (named.indexOf('.') < 0 && named.indexOf('/') < 0) {
-      throw new CommandLine.ParameterException(
-          spec.commandLine(),
+      throw common.mistake(
           "expected text, json, yaml or a file for --output, as in ignored.yaml or ./ignored, got "
               + (named.isEmpty() ? "an empty text" : named));
     }
     if (named.matches("(?i).*\\.json")) {
-      throw new CommandLine.ParameterException(
-          spec.commandLine(),
+      throw common.mistake(
           "expected a file for YAML for --output, as in ignored.yaml, got "
               + named
               + "; write -o json for JSON on standard output");
     }
-    output = new OutputFile(named);
-  }
-
-  @Override
-  protected boolean readsObjects() {
-    return false;
+    file = new OutputFile(named);
   }
 
   @Override
   public Integer call() {
-    if (output != null
-        && output.isAmong(Stream.of(documents, files, schemas).flatMap(List::stream).toList())) {
-      throw new CommandLine.ParameterException(
-          spec.commandLine(),
-          "expected a new file for --output, got " + output.name() + ", which is read");
+    if (file != null
+        && file.isAmong(
+            Stream.of(documents, options.files(), options.schemas())
+                .flatMap(List::stream)
+                .toList())) {
+      throw common.mistake(
+          "expected a new file for --output, got " + file.name() + ", which is read");
     }
     if (documents.contains(InputReader.STANDARD_INPUT)
-        && files.contains(InputReader.STANDARD_INPUT)) {
-      throw new CommandLine.ParameterException(
-          spec.commandLine(),
+        && options.files().contains(InputReader.STANDARD_INPUT)) {
+      throw common.mistake(
           "expected standard input for the documents or for --file, got - for both");
     }
     ImportResult.Imported imported = imported();
     Application application = application(imported);
     ManifestObjects objects;
     ManagerFields managers;
-    try (Place place = open()) {
+    try (Place place = input.open()) {
       ImportedObjects read = new ImportedObjects(place);
-      objects = read.of(application, hooks().with(new ManifestReplicasHook()));
+      objects = read.of(application, input.hooks().with(new ManifestReplicasHook()));
       managers = read.managers(imported.managers(), objects);
     }
     List<ImportedRule> rules =
@@ -157,10 +175,10 @@ public final class ImportCommand extends ApplicationCommand {
             Stream.of(objects.unknown(), managers.notes(), imported.notes(), schemas.notes())
                 .flatMap(List::stream)
                 .toList());
-    tell(notes);
+    output.tell(notes);
     ImportOutput result = new ImportOutput(schemas.schemas(), imported.annotations(), notes);
     show(result);
-    return result.isComplete() ? OK : INCOMPLETE;
+    return result.isComplete() ? ExitCode.OK : INCOMPLETE;
   }
 
   /** Returns the notes in the order of the lines of each file. */
@@ -175,34 +193,28 @@ public final class ImportCommand extends ApplicationCommand {
         .toList();
   }
 
-  /** Nothing is kept. */
-  @Override
-  protected boolean isNameNeeded() {
-    return false;
-  }
-
   private ImportResult.Imported imported() {
-    ImportInput.Rules rules = new ImportInput(tool, documents, files, home()).read(fileReader);
-    tell(rules.warnings());
+    ImportInput.Rules rules =
+        new ImportInput(tool, documents, options.files(), home()).read(input.fileReader());
+    output.tell(rules.warnings());
     return rules.imported();
   }
 
   private String home() {
-    return namespace == null ? "default" : namespace;
+    return options.namespace().orElse("default");
   }
 
   private Application application(ImportResult.Imported imported) {
-    if (files.isEmpty() && imported.manifest().isEmpty()) {
-      throw new CommandLine.ParameterException(
-          spec.commandLine(),
+    if (options.files().isEmpty() && imported.manifest().isEmpty()) {
+      throw common.mistake(
           "Missing required option: '--file=FILE', since the documents of "
               + tool
               + " have no objects of a manifest");
     }
-    if (!files.isEmpty()) {
-      return application();
+    if (!options.files().isEmpty()) {
+      return input.application();
     }
-    return Application.named(home(), name == null ? "imported" : name)
+    return Application.named(home(), options.name().orElse("imported"))
         .manifest(Manifest.ofDocuments(imported.manifest()))
         .build();
   }
@@ -227,13 +239,13 @@ public final class ImportCommand extends ApplicationCommand {
   }
 
   private void show(ImportOutput result) {
-    if (output != null) {
-      output.write(result.text());
-      terminal.print(SafeText.of(output.name()) + ": " + result.summary());
-    } else if (format == Format.text) {
+    if (file != null) {
+      file.write(result.text());
+      terminal.print(SafeText.of(file.name()) + ": " + result.summary());
+    } else if (common.isText()) {
       terminal.print(result.text());
     } else {
-      show(result.json(withEarlier(result.notes())));
+      output.show(result.json(output.withEarlier(result.notes())));
     }
   }
 }

@@ -2,7 +2,7 @@ package dev.homeostat.cli.passes;
 
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.cli.cluster.Place;
-import dev.homeostat.cli.command.BaseCommand;
+import dev.homeostat.cli.command.ExitCode;
 import dev.homeostat.folder.Changes;
 import java.time.Clock;
 import java.time.Duration;
@@ -67,9 +67,9 @@ final class PassLoop {
 
   static int exitCode(ReconcileResult pass) {
     return switch (pass.outcome()) {
-      case SETTLED -> BaseCommand.OK;
+      case SETTLED -> ExitCode.OK;
       case PENDING, WAITING, BLOCKED -> NOT_IN_TIME;
-      case FAILED, INVALID -> BaseCommand.ERROR;
+      case FAILED, INVALID -> ExitCode.ERROR;
     };
   }
 }

@@ -1,5 +1,6 @@
 package dev.homeostat.cli.passes;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.Application;
 import dev.homeostat.Problem;
 import dev.homeostat.ReconcileResult;
@@ -7,14 +8,19 @@ import dev.homeostat.cli.cluster.ExaminedApplication;
 import dev.homeostat.cli.cluster.LivePlace;
 import dev.homeostat.cli.cluster.OperatorRules;
 import dev.homeostat.cli.cluster.Place;
-import dev.homeostat.cli.output.PassJson;
+import dev.homeostat.cli.command.ApplicationInput;
+import dev.homeostat.cli.command.ApplicationOptions;
+import dev.homeostat.cli.command.ApplicationUse;
+import dev.homeostat.cli.command.CommandOutput;
+import dev.homeostat.cli.command.CommonOptions;
+import dev.homeostat.cli.command.ExitCode;
+import dev.homeostat.cli.command.ProgramCommand;
 import dev.homeostat.cli.output.ServerSays;
 import dev.homeostat.cli.output.Terminal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -26,7 +32,7 @@ import picocli.CommandLine.Parameters;
     description = "Says what would be done, and does nothing.",
     exitCodeListHeading = "Exit codes:%n",
     exitCodeList = {"0:in sync", "1:an error", "2:changes are pending, or blocked"})
-public final class PlanCommand extends PassCommand {
+public final class PlanCommand implements ProgramCommand {
 
   private static final int PENDING = 2;
 
@@ -45,45 +51,60 @@ public final class PlanCommand extends PassCommand {
 
   @Mixin OperatorRules rules = new OperatorRules();
 
+  @Mixin final CommonOptions common = new CommonOptions();
+  @Mixin final ApplicationOptions options = new ApplicationOptions();
+  @Mixin final PassOptions passOptions = new PassOptions();
+
+  private final CommandOutput output;
+  private final ApplicationInput input;
+  private final PassOutput passes;
+
   /** Makes the command, which prints to a terminal. */
   public PlanCommand(Terminal terminal) {
-    super(terminal, true);
+    this.output = new CommandOutput(terminal, common);
+    this.input =
+        new ApplicationInput(
+            common, options, output, ApplicationUse.COMPARE.confirmed(passOptions::confirmed));
+    this.passes = new PassOutput(output, passOptions, true);
+  }
+
+  @Override
+  public CommandOutput output() {
+    return output;
+  }
+
+  @Override
+  public Optional<JsonNode> failure(List<Problem> problems) {
+    return PassOutput.failure(problems);
   }
 
   @Override
   public Integer call() {
-    if (server && !isLive(named != null)) {
-      throw new CommandLine.ParameterException(
-          spec.commandLine(), "--server goes with a live cluster; a folder has no server to ask");
+    if (server && !input.isLive(named != null)) {
+      throw common.mistake("--server goes with a live cluster; a folder has no server to ask");
     }
-    refuseUnlessApplication(named);
+    input.refuseUnlessApplication(named);
     ReconcileResult pass;
     @Nullable ServerSays said = null;
-    try (Place place = open(named != null)) {
-      ExaminedApplication subject = subject(place, Optional.ofNullable(named), rules);
+    try (Place place = input.open(named != null)) {
+      ExaminedApplication subject = input.subject(place, Optional.ofNullable(named), rules);
       if (server && subject.isOperated()) {
-        throw new CommandLine.ParameterException(
-            spec.commandLine(), "--server does not go with an Application that an operator runs");
+        throw common.mistake("--server does not go with an Application that an operator runs");
       }
       Application application = subject.next();
-      pass = subject.judged(engine(subject.place(), listeners()).plan(application));
+      pass = subject.judged(input.engine(subject.place(), passes.listeners()).plan(application));
       if (server
           && pass.outcome() != ReconcileResult.Outcome.INVALID
           && place instanceof LivePlace live) {
-        said = Rehearsal.of(live, hooks(), packs(), application, pass);
+        said = Rehearsal.of(live, input.hooks(), input.packs(), application, pass);
         pass = told(pass, said);
       }
     }
-    tell(pass.problems());
-    if (format == Format.text) {
-      showText(pass, said);
-    } else {
-      show(PassJson.of(complete(pass), said));
-    }
+    passes.showPlan(pass, said);
     return switch (pass.outcome()) {
-      case SETTLED -> OK;
+      case SETTLED -> ExitCode.OK;
       case PENDING, WAITING, BLOCKED -> PENDING;
-      case FAILED, INVALID -> ERROR;
+      case FAILED, INVALID -> ExitCode.ERROR;
     };
   }
 

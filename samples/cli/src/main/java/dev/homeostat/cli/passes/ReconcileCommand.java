@@ -1,5 +1,6 @@
 package dev.homeostat.cli.passes;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.Application;
 import dev.homeostat.Engine;
 import dev.homeostat.Problem;
@@ -7,16 +8,23 @@ import dev.homeostat.ReconcileResult;
 import dev.homeostat.cli.cluster.FolderPlace;
 import dev.homeostat.cli.cluster.FolderUse;
 import dev.homeostat.cli.cluster.Place;
-import dev.homeostat.cli.output.PassJson;
+import dev.homeostat.cli.command.ApplicationInput;
+import dev.homeostat.cli.command.ApplicationOptions;
+import dev.homeostat.cli.command.ApplicationUse;
+import dev.homeostat.cli.command.CommandOutput;
+import dev.homeostat.cli.command.CommonOptions;
+import dev.homeostat.cli.command.ExitCode;
+import dev.homeostat.cli.command.ProgramCommand;
 import dev.homeostat.cli.output.Terminal;
 import dev.homeostat.cli.output.Unusable;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Reconciles the cluster with the desired state, pass by pass. */
@@ -25,7 +33,7 @@ import picocli.CommandLine.Option;
     description = "Creates, repairs and removes until everything is as desired.",
     exitCodeListHeading = "Exit codes:%n",
     exitCodeList = {"0:settled", "1:an error", "3:not settled in time, or blocked"})
-public final class ReconcileCommand extends PassCommand {
+public final class ReconcileCommand implements ProgramCommand {
 
   @Option(names = "--once", description = "One pass, whatever is left.")
   boolean once;
@@ -50,23 +58,47 @@ public final class ReconcileCommand extends PassCommand {
               + " cluster that has none.")
   @Nullable Path server;
 
+  @Mixin final CommonOptions common = new CommonOptions();
+  @Mixin final ApplicationOptions options = new ApplicationOptions();
+  @Mixin final PassOptions passOptions = new PassOptions();
+
+  private final CommandOutput output;
+  private final ApplicationInput input;
+  private final PassOutput passes;
+
   /** Makes the command, which prints to a terminal. */
   public ReconcileCommand(Terminal terminal) {
-    super(terminal, false);
+    this.output = new CommandOutput(terminal, common);
+    this.input =
+        new ApplicationInput(
+            common,
+            options,
+            output,
+            ApplicationUse.COMPARE.folder(() -> FolderUse.WRITE).confirmed(passOptions::confirmed));
+    this.passes = new PassOutput(output, passOptions, false);
   }
 
   @Override
-  protected FolderUse use() {
-    return FolderUse.WRITE;
+  public CommandOutput output() {
+    return output;
+  }
+
+  @Override
+  public Optional<JsonNode> failure(List<Problem> problems) {
+    return PassOutput.failure(problems);
   }
 
   @Override
   public Integer call() throws InterruptedException {
-    Application wanted = application();
-    try (Place place = instructed(open(), wanted)) {
-      acted(place, wanted);
-      Engine engine = engine(place, listeners());
-      return watch ? keep(place, engine, changes -> () -> {}) : settle(place, engine, wanted);
+    Application wanted = input.application();
+    try (Place place = instructed(input.open(), wanted)) {
+      input.refuseOperated(place, wanted);
+      Engine engine = input.engine(place, passes.listeners());
+      if (!watch) {
+        return settle(place, engine, wanted);
+      }
+      new KeptApplication(input, options, output, passes).keep(place, engine, changes -> () -> {});
+      return ExitCode.OK;
     }
   }
 
@@ -77,13 +109,12 @@ public final class ReconcileCommand extends PassCommand {
     }
     if (!(place instanceof FolderPlace folder)) {
       place.close();
-      throw new CommandLine.ParameterException(
-          spec.commandLine(), "--server goes with a folder; a live cluster has rules of its own");
+      throw common.mistake("--server goes with a folder; a live cluster has rules of its own");
     }
     if (folder.hasRules()) {
       return folder;
     }
-    List<Problem> problems = engine(folder, List.of()).validate(wanted);
+    List<Problem> problems = input.engine(folder, List.of()).validate(wanted);
     if (problems.stream().anyMatch(Problem::isError)) {
       throw new Unusable(problems);
     }
@@ -93,18 +124,8 @@ public final class ReconcileCommand extends PassCommand {
   private int settle(Place place, Engine engine, Application wanted) throws InterruptedException {
     ReconcileResult all =
         new PassLoop(place, Clock.systemUTC(), timeout)
-            .run(
-                once,
-                () -> engine.reconcile(wanted),
-                pass -> {
-                  tell(pass.problems());
-                  if (format == Format.text) {
-                    showText(pass);
-                  }
-                });
-    if (format != Format.text) {
-      show(PassJson.of(complete(all)));
-    }
+            .run(once, () -> engine.reconcile(wanted), passes::showOne);
+    passes.showAll(all);
     return PassLoop.exitCode(all);
   }
 }

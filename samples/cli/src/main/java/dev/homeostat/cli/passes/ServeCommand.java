@@ -1,16 +1,27 @@
 package dev.homeostat.cli.passes;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.Application;
 import dev.homeostat.Engine;
 import dev.homeostat.InvalidInputException;
 import dev.homeostat.Problem;
 import dev.homeostat.cli.cluster.FolderUse;
 import dev.homeostat.cli.cluster.Place;
+import dev.homeostat.cli.command.ApplicationInput;
+import dev.homeostat.cli.command.ApplicationOptions;
+import dev.homeostat.cli.command.ApplicationUse;
+import dev.homeostat.cli.command.CommandOutput;
+import dev.homeostat.cli.command.CommonOptions;
+import dev.homeostat.cli.command.ExitCode;
+import dev.homeostat.cli.command.ProgramCommand;
 import dev.homeostat.cli.output.Terminal;
 import dev.homeostat.cli.output.Unusable;
 import dev.homeostat.complete.CallEndpoint;
 import dev.homeostat.complete.CallsFile;
+import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 
 /** Keeps an application, and hears the calls of its workloads. */
 @Command(
@@ -19,22 +30,44 @@ import picocli.CommandLine.Command;
         "Goes on until interrupted, like reconcile --watch, and hears the calls of workloads.",
     exitCodeListHeading = "Exit codes:%n",
     exitCodeList = {"0:interrupted", "1:an error"})
-public final class ServeCommand extends PassCommand {
+public final class ServeCommand implements ProgramCommand {
+
+  @Mixin final CommonOptions common = new CommonOptions();
+  @Mixin final ApplicationOptions options = new ApplicationOptions();
+  @Mixin final PassOptions passOptions = new PassOptions();
+
+  private final CommandOutput output;
+  private final ApplicationInput input;
+  private final PassOutput passes;
 
   /** Makes the command, which prints to a terminal. */
   public ServeCommand(Terminal terminal) {
-    super(terminal, false);
+    this.output = new CommandOutput(terminal, common);
+    this.input =
+        new ApplicationInput(
+            common,
+            options,
+            output,
+            ApplicationUse.COMPARE.folder(() -> FolderUse.WRITE).confirmed(passOptions::confirmed));
+    this.passes = new PassOutput(output, passOptions, false);
   }
 
   @Override
-  protected FolderUse use() {
-    return FolderUse.WRITE;
+  public CommandOutput output() {
+    return output;
+  }
+
+  @Override
+  public Optional<JsonNode> failure(List<Problem> problems) {
+    return PassOutput.failure(problems);
   }
 
   @Override
   public Integer call() {
     CallsFile described =
-        calls()
+        common
+            .extensions()
+            .calls()
             .orElseThrow(
                 () ->
                     new Unusable(
@@ -44,11 +77,13 @@ public final class ServeCommand extends PassCommand {
                             .got("none")
                             .advice("make one with: homeostat keys DIR --address URL")));
     // Read first: the input may not be valid, and it determines the files of a translation.
-    Application wanted = application();
-    try (Place place = open()) {
-      acted(place, wanted);
-      Engine engine = engine(place, listeners());
-      return keep(place, engine, changes -> hear(described, place, changes)::close);
+    Application wanted = input.application();
+    try (Place place = input.open()) {
+      input.refuseOperated(place, wanted);
+      Engine engine = input.engine(place, passes.listeners());
+      new KeptApplication(input, options, output, passes)
+          .keep(place, engine, changes -> hear(described, place, changes)::close);
+      return ExitCode.OK;
     }
   }
 
@@ -56,8 +91,8 @@ public final class ServeCommand extends PassCommand {
     try {
       CallEndpoint endpoint =
           described.endpoint(place.states()).wake(application -> changes.wake()).start();
-      terminal.err().println("calls are heard on port " + endpoint.port());
-      terminal.err().flush();
+      output.terminal().err().println("calls are heard on port " + endpoint.port());
+      output.terminal().err().flush();
       return endpoint;
     } catch (InvalidInputException e) {
       throw new Unusable(e.problems());
