@@ -1,7 +1,7 @@
 package dev.homeostat.cli;
 
-import dev.homeostat.cli.command.ProgramCommand;
 import dev.homeostat.cli.output.Terminal;
+import dev.homeostat.cli.parts.ProgramCommand;
 import picocli.CommandLine;
 
 /** Makes the commands, each with its terminal. */

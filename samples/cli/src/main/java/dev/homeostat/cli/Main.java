@@ -1,13 +1,10 @@
 package dev.homeostat.cli;
 
 import dev.homeostat.Problem;
-import dev.homeostat.cli.command.CommandOutput;
 import dev.homeostat.cli.command.CompletionCommand;
-import dev.homeostat.cli.command.ExitCode;
 import dev.homeostat.cli.command.HooksCommand;
 import dev.homeostat.cli.command.KeysCommand;
 import dev.homeostat.cli.command.PacksCommand;
-import dev.homeostat.cli.command.ProgramCommand;
 import dev.homeostat.cli.command.ReportCommand;
 import dev.homeostat.cli.command.SchemaCommand;
 import dev.homeostat.cli.command.StateCommand;
@@ -19,6 +16,9 @@ import dev.homeostat.cli.fields.WhyCommand;
 import dev.homeostat.cli.imports.ImportCommand;
 import dev.homeostat.cli.output.Terminal;
 import dev.homeostat.cli.output.Unusable;
+import dev.homeostat.cli.parts.CommandOutput;
+import dev.homeostat.cli.parts.ExitCode;
+import dev.homeostat.cli.parts.ProgramCommand;
 import dev.homeostat.cli.passes.DeleteCommand;
 import dev.homeostat.cli.passes.PlanCommand;
 import dev.homeostat.cli.passes.ReconcileCommand;
@@ -174,7 +174,7 @@ public final class Main implements Runnable {
       return unexpected(terminal, failing.output().options().isDebug(), failure);
     }
     CommandOutput output = failing.output();
-    output.tell(unusable.problems());
+    output.report(unusable.problems());
     if (!output.options().isText()) {
       failing.failure(output.withEarlier(unusable.problems())).ifPresent(output::show);
     }

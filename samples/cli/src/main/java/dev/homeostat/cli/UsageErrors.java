@@ -1,7 +1,7 @@
 package dev.homeostat.cli;
 
-import dev.homeostat.cli.command.MisplacedFile;
 import dev.homeostat.cli.output.SafeText;
+import dev.homeostat.cli.parts.MisplacedFile;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

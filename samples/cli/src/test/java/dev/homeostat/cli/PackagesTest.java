@@ -45,6 +45,8 @@ class PackagesTest {
         .definedBy(name("patterns"))
         .layer("command")
         .definedBy(name("command"))
+        .layer("parts")
+        .definedBy(name("parts"))
         .layer("cluster")
         .definedBy(name("cluster"))
         .layer("input")
@@ -68,11 +70,13 @@ class PackagesTest {
         .whereLayer("patterns")
         .mayOnlyBeAccessedByLayers("suggestions", "schemas", "importers", "imports")
         .whereLayer("command")
-        .mayOnlyBeAccessedByLayers("root", "passes", "fields", "imports")
+        .mayOnlyBeAccessedByLayers("root")
+        .whereLayer("parts")
+        .mayOnlyBeAccessedByLayers("root", "command", "passes", "fields", "imports")
         .whereLayer("cluster")
-        .mayOnlyBeAccessedByLayers("command", "passes", "fields", "imports")
+        .mayOnlyBeAccessedByLayers("parts", "command", "passes", "fields", "imports")
         .whereLayer("input")
-        .mayOnlyBeAccessedByLayers("command", "passes", "fields", "imports")
+        .mayOnlyBeAccessedByLayers("parts", "command", "passes", "fields", "imports")
         .check(CLASSES);
   }
 

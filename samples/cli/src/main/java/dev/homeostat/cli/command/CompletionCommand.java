@@ -1,6 +1,10 @@
 package dev.homeostat.cli.command;
 
 import dev.homeostat.cli.output.Terminal;
+import dev.homeostat.cli.parts.CommandOutput;
+import dev.homeostat.cli.parts.CommonOptions;
+import dev.homeostat.cli.parts.ExitCode;
+import dev.homeostat.cli.parts.ProgramCommand;
 import picocli.AutoComplete;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

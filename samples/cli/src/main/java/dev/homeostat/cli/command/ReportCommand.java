@@ -10,6 +10,14 @@ import dev.homeostat.cli.input.OutputFile;
 import dev.homeostat.cli.output.PassText;
 import dev.homeostat.cli.output.SafeText;
 import dev.homeostat.cli.output.Terminal;
+import dev.homeostat.cli.parts.ApplicationInput;
+import dev.homeostat.cli.parts.ApplicationOptions;
+import dev.homeostat.cli.parts.ApplicationUse;
+import dev.homeostat.cli.parts.CommandOutput;
+import dev.homeostat.cli.parts.CommonOptions;
+import dev.homeostat.cli.parts.ExitCode;
+import dev.homeostat.cli.parts.OutputFormat;
+import dev.homeostat.cli.parts.ProgramCommand;
 import dev.homeostat.page.ApplicationReport;
 import dev.homeostat.page.ReportPage;
 import java.time.Instant;
@@ -112,7 +120,7 @@ public final class ReportCommand implements ProgramCommand {
               engine.inspect(subject.application()),
               Instant.now().truncatedTo(ChronoUnit.SECONDS));
     }
-    output.tell(report.problems());
+    output.report(report.problems());
     write(report);
     return report.problems().stream().anyMatch(Problem::isError) ? ExitCode.ERROR : ExitCode.OK;
   }

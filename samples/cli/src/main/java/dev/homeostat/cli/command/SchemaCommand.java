@@ -6,6 +6,13 @@ import dev.homeostat.ReconcileResult;
 import dev.homeostat.cli.cluster.Place;
 import dev.homeostat.cli.output.SafeText;
 import dev.homeostat.cli.output.Terminal;
+import dev.homeostat.cli.parts.ApplicationInput;
+import dev.homeostat.cli.parts.ApplicationOptions;
+import dev.homeostat.cli.parts.ApplicationUse;
+import dev.homeostat.cli.parts.CommandOutput;
+import dev.homeostat.cli.parts.CommonOptions;
+import dev.homeostat.cli.parts.ExitCode;
+import dev.homeostat.cli.parts.ProgramCommand;
 import dev.homeostat.yaml.YamlWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,7 +62,7 @@ public final class SchemaCommand implements ProgramCommand {
     try (Place place = input.open()) {
       pass = input.engine(place, List.of()).plan(application);
     }
-    output.tell(pass.problems());
+    output.report(pass.problems());
     if (pass.outcome() == ReconcileResult.Outcome.INVALID) {
       return ExitCode.ERROR;
     }

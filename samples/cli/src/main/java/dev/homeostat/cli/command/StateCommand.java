@@ -12,6 +12,12 @@ import dev.homeostat.cli.cluster.Place;
 import dev.homeostat.cli.output.PassJson;
 import dev.homeostat.cli.output.Terminal;
 import dev.homeostat.cli.output.Unusable;
+import dev.homeostat.cli.parts.ClusterAccess;
+import dev.homeostat.cli.parts.ClusterOption;
+import dev.homeostat.cli.parts.CommandOutput;
+import dev.homeostat.cli.parts.CommonOptions;
+import dev.homeostat.cli.parts.ExitCode;
+import dev.homeostat.cli.parts.ProgramCommand;
 import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.StateStore;
 import dev.homeostat.yaml.YamlWriter;
@@ -71,7 +77,8 @@ public final class StateCommand implements ProgramCommand {
   public Integer call() {
     boolean operated = named.startsWith(OF_OPERATOR);
     try (Place place =
-        new ClusterAccess(output).open(ClusterChoice.shown(cluster.name, operated))) {
+        new ClusterAccess(output)
+            .open(ClusterChoice.shown(cluster.name().orElse(null), operated))) {
       StateStore.LoadResult loading =
           operated
               ? ofOperator(place, named.substring(OF_OPERATOR.length()))

@@ -10,6 +10,11 @@ import dev.homeostat.cli.input.NamedFiles;
 import dev.homeostat.cli.input.ToscaArguments;
 import dev.homeostat.cli.output.Terminal;
 import dev.homeostat.cli.output.Unusable;
+import dev.homeostat.cli.parts.CommandOutput;
+import dev.homeostat.cli.parts.CommonOptions;
+import dev.homeostat.cli.parts.ExitCode;
+import dev.homeostat.cli.parts.OutputFormat;
+import dev.homeostat.cli.parts.ProgramCommand;
 import dev.homeostat.tosca.ToscaException;
 import dev.homeostat.tosca.ToscaSource;
 import dev.homeostat.tosca.ToscaSuffix;
@@ -73,7 +78,7 @@ public final class TranslateCommand implements ProgramCommand {
       throw new Unusable(inputs.problems());
     }
     ToscaTranslation translation = translated(inputs.tree());
-    output.tell(translation.warnings());
+    output.report(translation.warnings());
     if (explain) {
       explain(translation.nodes());
       return ExitCode.OK;

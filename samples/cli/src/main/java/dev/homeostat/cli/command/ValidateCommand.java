@@ -7,6 +7,13 @@ import dev.homeostat.cli.cluster.Place;
 import dev.homeostat.cli.output.PassJson;
 import dev.homeostat.cli.output.PassText;
 import dev.homeostat.cli.output.Terminal;
+import dev.homeostat.cli.parts.ApplicationInput;
+import dev.homeostat.cli.parts.ApplicationOptions;
+import dev.homeostat.cli.parts.ApplicationUse;
+import dev.homeostat.cli.parts.CommandOutput;
+import dev.homeostat.cli.parts.CommonOptions;
+import dev.homeostat.cli.parts.ExitCode;
+import dev.homeostat.cli.parts.ProgramCommand;
 import dev.homeostat.tosca.ToscaCode;
 import java.util.List;
 import java.util.Optional;
@@ -75,7 +82,7 @@ public final class ValidateCommand implements ProgramCommand {
     if (input.tosca().isPresent()) {
       problems = problems.stream().map(ValidateCommand::asOfTheFile).toList();
     }
-    output.tell(problems);
+    output.report(problems);
     problems = output.withEarlier(problems);
     int errors = (int) problems.stream().filter(Problem::isError).count();
     if (common.isText()) {

@@ -1,4 +1,4 @@
-/** The base of all commands, and those that need nothing else. */
+/** Commands about the program, about files, and about the state of an application. */
 @NullMarked
 package dev.homeostat.cli.command;
 

@@ -12,15 +12,15 @@ import dev.homeostat.cli.cluster.ExaminedApplication;
 import dev.homeostat.cli.cluster.ObjectArgument;
 import dev.homeostat.cli.cluster.OperatorRules;
 import dev.homeostat.cli.cluster.Place;
-import dev.homeostat.cli.command.ApplicationInput;
-import dev.homeostat.cli.command.ApplicationOptions;
-import dev.homeostat.cli.command.ApplicationUse;
-import dev.homeostat.cli.command.CommandOutput;
-import dev.homeostat.cli.command.CommonOptions;
-import dev.homeostat.cli.command.ExitCode;
-import dev.homeostat.cli.command.ProgramCommand;
 import dev.homeostat.cli.output.PassJson;
 import dev.homeostat.cli.output.Terminal;
+import dev.homeostat.cli.parts.ApplicationInput;
+import dev.homeostat.cli.parts.ApplicationOptions;
+import dev.homeostat.cli.parts.ApplicationUse;
+import dev.homeostat.cli.parts.CommandOutput;
+import dev.homeostat.cli.parts.CommonOptions;
+import dev.homeostat.cli.parts.ExitCode;
+import dev.homeostat.cli.parts.ProgramCommand;
 import dev.homeostat.report.Explanation;
 import java.util.ArrayList;
 import java.util.List;
@@ -103,7 +103,7 @@ public final class ExplainCommand implements ProgramCommand {
     if (fields.isEmpty() && !what.isEmpty() && problems.stream().noneMatch(Problem::isError)) {
       problems.add(FieldSearch.nothing(what, explanation.fields()));
     }
-    output.tell(problems);
+    output.report(problems);
     if (common.isText()) {
       new ExplainText(terminal, explanation.provenance()).show(fields, !what.isEmpty());
     } else {

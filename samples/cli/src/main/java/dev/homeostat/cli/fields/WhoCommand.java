@@ -12,12 +12,12 @@ import dev.homeostat.cli.cluster.LivePlace;
 import dev.homeostat.cli.cluster.ObjectArgument;
 import dev.homeostat.cli.cluster.OperatorRules;
 import dev.homeostat.cli.cluster.Place;
-import dev.homeostat.cli.command.ClusterAccess;
-import dev.homeostat.cli.command.CommandOutput;
-import dev.homeostat.cli.command.CommonOptions;
-import dev.homeostat.cli.command.ExitCode;
-import dev.homeostat.cli.command.ProgramCommand;
 import dev.homeostat.cli.output.Terminal;
+import dev.homeostat.cli.parts.ClusterAccess;
+import dev.homeostat.cli.parts.CommandOutput;
+import dev.homeostat.cli.parts.CommonOptions;
+import dev.homeostat.cli.parts.ExitCode;
+import dev.homeostat.cli.parts.ProgramCommand;
 import dev.homeostat.fields.FieldOwnership;
 import java.util.List;
 import java.util.Optional;
@@ -125,13 +125,13 @@ public final class WhoCommand implements ProgramCommand {
             common.extensions()::extend);
     ExplainedObject explained =
         search.in(live.namespace().isEmpty() ? where : live.namespace(), Optional.of(live));
-    output.tell(explained.problems().stream().map(Problem::asWarning).toList());
+    output.report(explained.problems().stream().map(Problem::asWarning).toList());
     return explained.redaction();
   }
 
   private void show(OwnedObject owned, FieldPath field) {
     List<FieldOwnership> fields = owned.at(field);
-    output.tell(owned.problems());
+    output.report(owned.problems());
     if (object) {
       new OwnersText(terminal, owned).object(fields);
     } else if (!common.isText()) {

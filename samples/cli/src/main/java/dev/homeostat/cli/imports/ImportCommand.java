@@ -7,18 +7,18 @@ import dev.homeostat.ObserverSchema;
 import dev.homeostat.Problem;
 import dev.homeostat.ResourceId;
 import dev.homeostat.cli.cluster.Place;
-import dev.homeostat.cli.command.ApplicationInput;
-import dev.homeostat.cli.command.ApplicationOptions;
-import dev.homeostat.cli.command.ApplicationUse;
-import dev.homeostat.cli.command.CommandOutput;
-import dev.homeostat.cli.command.CommonOptions;
-import dev.homeostat.cli.command.ExitCode;
-import dev.homeostat.cli.command.OutputFormat;
-import dev.homeostat.cli.command.ProgramCommand;
 import dev.homeostat.cli.input.InputReader;
 import dev.homeostat.cli.input.OutputFile;
 import dev.homeostat.cli.output.SafeText;
 import dev.homeostat.cli.output.Terminal;
+import dev.homeostat.cli.parts.ApplicationInput;
+import dev.homeostat.cli.parts.ApplicationOptions;
+import dev.homeostat.cli.parts.ApplicationUse;
+import dev.homeostat.cli.parts.CommandOutput;
+import dev.homeostat.cli.parts.CommonOptions;
+import dev.homeostat.cli.parts.ExitCode;
+import dev.homeostat.cli.parts.OutputFormat;
+import dev.homeostat.cli.parts.ProgramCommand;
 import dev.homeostat.cli.schemas.ImportResult;
 import dev.homeostat.cli.schemas.ImportedRule;
 import dev.homeostat.cli.schemas.ImportedSchemas;
@@ -175,7 +175,7 @@ public final class ImportCommand implements ProgramCommand {
             Stream.of(objects.unknown(), managers.notes(), imported.notes(), schemas.notes())
                 .flatMap(List::stream)
                 .toList());
-    output.tell(notes);
+    output.report(notes);
     ImportOutput result = new ImportOutput(schemas.schemas(), imported.annotations(), notes);
     show(result);
     return result.isComplete() ? ExitCode.OK : INCOMPLETE;
@@ -196,7 +196,7 @@ public final class ImportCommand implements ProgramCommand {
   private ImportResult.Imported imported() {
     ImportInput.Rules rules =
         new ImportInput(tool, documents, options.files(), home()).read(input.fileReader());
-    output.tell(rules.warnings());
+    output.report(rules.warnings());
     return rules.imported();
   }
 

@@ -3,11 +3,11 @@ package dev.homeostat.cli.passes;
 import dev.homeostat.Engine;
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.cli.cluster.Place;
-import dev.homeostat.cli.command.ApplicationInput;
-import dev.homeostat.cli.command.ApplicationOptions;
-import dev.homeostat.cli.command.CommandOutput;
 import dev.homeostat.cli.input.ToscaFile;
 import dev.homeostat.cli.output.Unusable;
+import dev.homeostat.cli.parts.ApplicationInput;
+import dev.homeostat.cli.parts.ApplicationOptions;
+import dev.homeostat.cli.parts.CommandOutput;
 import java.time.Duration;
 import java.util.function.Function;
 
@@ -54,7 +54,7 @@ record KeptApplication(
       Duration pause = Watch.LONGEST;
       try {
         ReconcileResult pass = engine.reconcile(input.application());
-        output.tell(pass.problems());
+        output.report(pass.problems());
         String now = pass.outcome() + " " + pass.problems();
         if (!now.equals(before) || !pass.requests().isEmpty()) {
           passes.showWatched(pass);
@@ -63,8 +63,8 @@ record KeptApplication(
         pause = pass.requeue().fixedDelay().orElse(pause);
       } catch (Unusable e) {
         // The file may be half written; the next change triggers another pass.
-        output.tellAnew();
-        output.tell(e.problems());
+        output.forgetReported();
+        output.report(e.problems());
         before = "";
       }
       changes.await(pause);

@@ -2,7 +2,7 @@ package dev.homeostat.cli.passes;
 
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.cli.cluster.Place;
-import dev.homeostat.cli.command.ExitCode;
+import dev.homeostat.cli.parts.ExitCode;
 import dev.homeostat.folder.Changes;
 import java.time.Clock;
 import java.time.Duration;

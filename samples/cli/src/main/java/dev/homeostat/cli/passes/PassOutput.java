@@ -3,11 +3,11 @@ package dev.homeostat.cli.passes;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.Problem;
 import dev.homeostat.ReconcileResult;
-import dev.homeostat.cli.command.CommandOutput;
 import dev.homeostat.cli.output.PassJson;
 import dev.homeostat.cli.output.PassText;
 import dev.homeostat.cli.output.ServerSays;
 import dev.homeostat.cli.output.Terminal;
+import dev.homeostat.cli.parts.CommandOutput;
 import dev.homeostat.spi.PassListener;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -55,7 +55,7 @@ final class PassOutput {
 
   /** Shows one of several passes, as far as people read it. */
   void showOne(ReconcileResult pass) {
-    output.tell(pass.problems());
+    output.report(pass.problems());
     if (output.options().isText()) {
       showText(pass, null);
     }
@@ -70,7 +70,7 @@ final class PassOutput {
 
   /** Shows a plan. */
   void showPlan(ReconcileResult plan, @Nullable ServerSays said) {
-    output.tell(plan.problems());
+    output.report(plan.problems());
     if (output.options().isText()) {
       showText(plan, said);
     } else {

@@ -1,4 +1,4 @@
-package dev.homeostat.cli.command;
+package dev.homeostat.cli.parts;
 
 /** The output format of results. */
 public enum OutputFormat {

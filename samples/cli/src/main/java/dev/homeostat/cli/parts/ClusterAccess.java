@@ -1,4 +1,4 @@
-package dev.homeostat.cli.command;
+package dev.homeostat.cli.parts;
 
 import dev.homeostat.cli.cluster.ClusterChoice;
 import dev.homeostat.cli.cluster.FolderUse;
@@ -16,7 +16,7 @@ public record ClusterAccess(CommandOutput output) {
 
   /** Opens a cluster, and reports what is doubtful about its name. */
   public Place open(ClusterChoice choice) {
-    output.tellOfPlace(choice.problems());
+    output.reportOfPlace(choice.problems());
     Optional<MissingFolder> missing = MissingFolder.of(choice.name());
     if (missing.isPresent() && choice.use() == FolderUse.SHOW) {
       throw new Unusable(missing.get().context().orElseGet(missing.get()::error));

@@ -1,4 +1,4 @@
-package dev.homeostat.cli.command;
+package dev.homeostat.cli.parts;
 
 /** The exit codes that all commands have. */
 public final class ExitCode {

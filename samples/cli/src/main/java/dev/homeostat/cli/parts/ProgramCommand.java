@@ -1,4 +1,4 @@
-package dev.homeostat.cli.command;
+package dev.homeostat.cli.parts;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.Problem;

@@ -1,10 +1,11 @@
-package dev.homeostat.cli.command;
+package dev.homeostat.cli.parts;
 
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The option that names the cluster of an application. */
-final class ClusterOption {
+public final class ClusterOption {
 
   @Option(
       names = "--cluster",
@@ -13,4 +14,9 @@ final class ClusterOption {
           "A folder that stands for a cluster, or the live cluster of the kubeconfig."
               + " Default: .homeostat; for happ/NAME, kube.")
   @Nullable String name;
+
+  /** Returns the name of the cluster, if the user gave one. */
+  public Optional<String> name() {
+    return Optional.ofNullable(name);
+  }
 }

@@ -1,4 +1,4 @@
-package dev.homeostat.cli.command;
+package dev.homeostat.cli.parts;
 
 import dev.homeostat.Application;
 import dev.homeostat.cli.cluster.FolderUse;

@@ -1,4 +1,4 @@
-package dev.homeostat.cli.command;
+package dev.homeostat.cli.parts;
 
 import dev.homeostat.Application;
 import dev.homeostat.Engine;
@@ -64,7 +64,7 @@ public final class ApplicationInput {
   /** Returns the application that the user named, as the command line runs it. */
   public Application application() {
     Application application = read();
-    output.tellOfInput(ApplicationDependencies.notAwaited(document));
+    output.reportOfInput(ApplicationDependencies.notAwaited(document));
     return application;
   }
 
@@ -85,8 +85,8 @@ public final class ApplicationInput {
                 options.namespace,
                 use.needsName() && isLive(false)));
     if (inputs instanceof Inputs.Usable usable) {
-      output.inputIsReadAgain();
-      output.tellOfInput(usable.warnings());
+      output.forgetInput();
+      output.reportOfInput(usable.warnings());
       tosca = usable.tosca();
       document = usable.document();
       output.locateIn(document);
@@ -107,7 +107,7 @@ public final class ApplicationInput {
       Application application = read();
       ExaminedApplication subject = ExaminedApplication.of(place, application, document, rules);
       if (!subject.isOperated()) {
-        output.tellOfInput(ApplicationDependencies.notAwaited(document));
+        output.reportOfInput(ApplicationDependencies.notAwaited(document));
       }
       return subject;
     }

@@ -1,4 +1,4 @@
-package dev.homeostat.cli.command;
+package dev.homeostat.cli.parts;
 
 import java.util.Optional;
 import picocli.CommandLine;

@@ -1,4 +1,4 @@
-package dev.homeostat.cli.command;
+package dev.homeostat.cli.parts;
 
 import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -23,7 +23,7 @@ public final class CommandOutput {
 
   private final Terminal terminal;
   private final CommonOptions options;
-  private final Set<String> told = new LinkedHashSet<>();
+  private final Set<String> reported = new LinkedHashSet<>();
   private final Set<Problem> ofPlace = new LinkedHashSet<>();
   private final List<Problem> ofInput = new ArrayList<>();
   private Optional<Document> document = Optional.empty();
@@ -58,10 +58,10 @@ public final class CommandOutput {
   }
 
   /** Reports problems, each once, however many passes have it. */
-  public void tell(List<Problem> problems) {
+  public void report(List<Problem> problems) {
     for (Problem problem : problems) {
       String line = SafeText.of(advised(located(problem)).toString());
-      if (told.add(line)) {
+      if (reported.add(line)) {
         terminal.report(line);
       }
     }
@@ -69,24 +69,24 @@ public final class CommandOutput {
   }
 
   /** Forgets the reported problems, so that they are reported again. */
-  public void tellAnew() {
-    told.clear();
+  public void forgetReported() {
+    reported.clear();
   }
 
   /** Reports what is doubtful about the name of the cluster. */
-  void tellOfPlace(List<Problem> problems) {
+  void reportOfPlace(List<Problem> problems) {
     ofPlace.addAll(problems);
-    tell(problems);
+    report(problems);
   }
 
   /** Reports warnings about the input. */
-  void tellOfInput(List<Problem> warnings) {
+  void reportOfInput(List<Problem> warnings) {
     ofInput.addAll(warnings);
-    tell(warnings);
+    report(warnings);
   }
 
   /** Forgets the warnings about the input, which is read again. */
-  void inputIsReadAgain() {
+  void forgetInput() {
     ofInput.clear();
   }
 
