@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a person reads who wrote a wrong document. */
+/** The messages about wrong documents. */
 class DocumentWordingTest {
 
   private static final String HEAD =

@@ -12,7 +12,7 @@ public class Greeting extends CustomResource<Greeting.Spec, Void> implements Nam
 
   private static final long serialVersionUID = 1L;
 
-  /** What is wanted. */
+  /** The desired state. */
   public static class Spec {
     /** The word. */
     public String word = "";

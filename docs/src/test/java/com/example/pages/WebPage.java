@@ -18,7 +18,7 @@ public class WebPage extends CustomResource<WebPage.Spec, WebPage.Status> implem
 
   /** The desired page. */
   public static class Spec {
-    /** What the page shows. */
+    /** The content of the page. */
     public String html = "";
 
     /** The port of the service. */

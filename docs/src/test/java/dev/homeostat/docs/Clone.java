@@ -23,7 +23,7 @@ import java.util.jar.Manifest;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What a reader of the documents has before them: files, programs, and a shell. */
+/** The working copy of a reader of the documents: files, programs, and a shell. */
 final class Clone {
 
   /** The one jar that the build makes; here it leads to the classes under test. */

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What is on a cluster, without what tells one incarnation from another. */
+/** The objects of a cluster, without the fields that differ between incarnations. */
 final class Contents {
 
   private Contents() {}

@@ -41,7 +41,7 @@ class FieldCareTest {
     return Application.named("shop", "web").manifest(Manifest.parse(manifest)).build();
   }
 
-  /** What an API server makes of a container. */
+  /** The container as an API server stores it. */
   private static ObjectNode likeAnApiServer(ObjectNode object) {
     if (object.at("/spec/template/spec/containers/0") instanceof ObjectNode container) {
       container.put("imagePullPolicy", "IfNotPresent");

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the guard refuses, and that its messages are of use and hold no secret. */
+/** The refusals of the guard, whose messages are helpful and have no secret. */
 class GuardTest {
 
   private static final YamlLimits SMALL =

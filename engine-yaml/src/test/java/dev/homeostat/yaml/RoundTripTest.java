@@ -22,7 +22,7 @@ import net.jqwik.api.Provide;
 import net.jqwik.api.Tuple;
 import net.jqwik.api.statistics.Statistics;
 
-/** What is written reads back as the same tree. */
+/** A written text is read as the same tree. */
 class RoundTripTest {
 
   private static final JsonNodeFactory JSON = JsonNodeFactory.instance;

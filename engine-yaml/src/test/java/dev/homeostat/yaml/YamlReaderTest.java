@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** What is read, and where it stands. */
+/** The values that are read, and their locations. */
 class YamlReaderTest {
 
   private static List<Document> read(String text) {

@@ -11,7 +11,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 
-/** What the tests of the hooks have in common. */
+/** The common parts of the tests of the hooks. */
 public final class Fixture {
 
   public static final String DEPLOYMENT =

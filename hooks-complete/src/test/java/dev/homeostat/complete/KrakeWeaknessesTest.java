@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the Complete and Shutdown hooks of Krake got wrong, each by name: none of it is here. */
+/** The faults of the Complete and Shutdown hooks of Krake, each by name: none of them is here. */
 @Timeout(120)
 class KrakeWeaknessesTest {
 

@@ -201,7 +201,7 @@ public final class Trial implements AutoCloseable {
     }
   }
 
-  /** What a pod sees of its Secrets. */
+  /** The content of Secrets that a pod sees. */
   record Workload(Path token, Path certificates) {
 
     private static String text(Path file) {

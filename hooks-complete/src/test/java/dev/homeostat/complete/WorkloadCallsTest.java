@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What cannot be set up is told at the start, all at once, and without secrets. */
+/** All mistakes in a setup are reported at the start, together, and without secrets. */
 class WorkloadCallsTest {
 
   private static final Authority ROOT = Authority.root("root");

@@ -105,7 +105,7 @@ class AnyTemplateTest {
     }
   }
 
-  /** What may stand anywhere, and seldom should. */
+  /** Values that may be anywhere in a template, and rarely should. */
   private static final List<JsonNode> VALUES =
       List.of(
               "a",

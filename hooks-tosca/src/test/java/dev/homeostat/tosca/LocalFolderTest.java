@@ -20,7 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What file URLs may name, where they may name anything at all. */
+/** The files that URLs may name, where they may name any. */
 class LocalFolderTest {
 
   @TempDir Path dir;

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** What becomes of nodes, by each of the mappings. */
+/** The resources of nodes, by each of the mappings. */
 class MappingTest {
 
   private final Trial trial = Trial.standard();

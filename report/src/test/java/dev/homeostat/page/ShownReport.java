@@ -2,7 +2,7 @@ package dev.homeostat.page;
 
 import java.util.List;
 
-/** What a reader does with a page: opens resources and fields. */
+/** A page in the hands of a reader, who opens resources and fields. */
 record ShownReport(Chromium browser) {
 
   /** Opens a resource from the list. */

@@ -12,7 +12,7 @@ import dev.homeostat.spi.state.StateStore.Stale;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
-/** What becomes of a state in Secrets when these are gone, or cannot be read. */
+/** States in Secrets that are gone, or cannot be read. */
 @WithApiServer
 class LostSecretsTest extends OverflowingGround {
 

@@ -9,7 +9,7 @@ import java.util.Base64;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What was packed is unpacked, and nothing else. */
+/** A packed state is unpacked, and nothing else is. */
 class PackedStateTest {
 
   private static final ApplicationState STATE = States.large(1);

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What happens to a state in Secrets when something is not as it should be. */
+/** Failures of the store that keeps states in Secrets. */
 class SecretStateStoreFailuresTest {
 
   private static final ApplicationId SHOP = new ApplicationId("shop", "web");

@@ -24,7 +24,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What watches on a real server know and tell. */
+/** The objects and events of watches on a real server. */
 @WithApiServer
 @Tag("each-jdk")
 class SharedWatchesTest {

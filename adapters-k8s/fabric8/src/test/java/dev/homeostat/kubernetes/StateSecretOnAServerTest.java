@@ -16,7 +16,7 @@ import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import org.junit.jupiter.api.Test;
 
-/** What a real server makes of the Secret that keeps a state. */
+/** The Secret of a state on a real server. */
 @WithApiServer
 class StateSecretOnAServerTest {
 

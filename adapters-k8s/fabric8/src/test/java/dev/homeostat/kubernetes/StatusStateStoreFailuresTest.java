@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What happens to a state in a status when something is not as it should be. */
+/** Failures of the store that keeps states in a status. */
 @WithApiServer
 class StatusStateStoreFailuresTest {
 

@@ -9,13 +9,13 @@ import java.util.List;
 /** What a bundle has to be in the end: held, looked at, and else what those who want it wrote. */
 final class BundleEnd {
 
-  /** What the server puts on each object. */
+  /** The fields that the server sets on each object. */
   private static final List<String> MARKS =
       List.of("uid", "resourceVersion", "generation", "creationTimestamp", "managedFields");
 
   private BundleEnd() {}
 
-  /** What differs; empty if nothing does. */
+  /** The differences; empty if there are none. */
   static List<String> differences(Resource bundle, String manifest) {
     ObjectNode tree = bundle.tree().deepCopy();
     ObjectNode metadata = tree.withObjectProperty("metadata");

@@ -48,7 +48,7 @@ final class Bundles {
     return new ApplicationId(namespace, name, address(namespace, name).id().groupKind());
   }
 
-  /** What a bundle wants. */
+  /** The desired state of a bundle. */
   static Application application(Resource bundle) {
     return Application.ownedBy(
             Owner.builder()

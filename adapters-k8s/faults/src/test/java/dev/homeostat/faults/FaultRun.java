@@ -43,7 +43,7 @@ final class FaultRun implements AutoCloseable {
   /** Is wanted no more in the end. */
   private static final String LEAVING = Wanted.STEADY.get(2);
 
-  /** What is done to the programs and the server while they work. */
+  /** The faults of the programs and the server while they work. */
   interface Scenario {
     void run(FaultRun run) throws Exception;
   }

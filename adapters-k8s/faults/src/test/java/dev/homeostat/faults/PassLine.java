@@ -2,7 +2,7 @@ package dev.homeostat.faults;
 
 import dev.homeostat.ReconcileResult;
 
-/** What the program says of a pass, for people and tests. */
+/** The line of a program about a pass, for people and tests. */
 final class PassLine {
 
   private static final String QUIET = " is quiet";

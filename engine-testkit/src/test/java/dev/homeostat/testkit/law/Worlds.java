@@ -26,7 +26,7 @@ import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.statistics.Statistics;
 
-/** What the laws are tried on, and how their ends are compared. */
+/** The worlds that laws are tried on, and the comparison of their ends. */
 final class Worlds {
 
   private static final Set<String> SERVERS_CHOICE =

@@ -19,7 +19,7 @@ final class CapturedLog implements AutoCloseable {
     return bytes.toString(StandardCharsets.UTF_8);
   }
 
-  /** What the audit says, without what the logger puts before it. */
+  /** The lines of the audit, without the prefix of the logger. */
   List<String> audit() {
     return text()
         .lines()

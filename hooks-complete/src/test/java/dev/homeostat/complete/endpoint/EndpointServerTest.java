@@ -21,7 +21,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** How an endpoint begins and ends. */
+/** The start and the end of an endpoint. */
 @Timeout(120)
 class EndpointServerTest {
 

@@ -46,7 +46,7 @@ class EndpointTlsTest {
     return ground;
   }
 
-  /** What is said; nothing if there is no connection. */
+  /** The response; empty if there is no connection. */
   private static String said(Ground ground, SSLContext client, String request, String protocol) {
     try (Wire wire = Wire.to(ground.port(), client, protocol)) {
       return wire.write(request).rest();

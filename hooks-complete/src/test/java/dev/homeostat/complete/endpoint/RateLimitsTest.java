@@ -17,7 +17,7 @@ import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Test;
 
-/** How many calls there may be, by a clock that stands until it is moved. */
+/** The allowed rate of calls, by a clock that stands until it is moved. */
 class RateLimitsTest {
 
   private static final Client ONE = new Client("1");

@@ -108,7 +108,7 @@ final class Wire implements AutoCloseable {
     }
   }
 
-  /** What is said to it; nothing if the connection is closed already. */
+  /** The response; empty if the connection is closed already. */
   String tell(String text) {
     try {
       write(text);

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a workload finds in its containers, and what of it belongs to its owner. */
+/** The additions to the containers of a workload, and the fields that stay with its owner. */
 class MangledWorkloadsTest {
 
   private static final String CONTAINERS = "/spec/template/spec/containers/";

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What an application may say of a shutdown, and where that can lead a controller. */
+/** The settings of an application for its shutdown, and the addresses that they may name. */
 class ShutdownSettingsTest {
 
   private static ShutdownSettings settings(

@@ -18,7 +18,7 @@ import java.util.concurrent.TimeUnit;
 /** A server that breaks the rules of HTTP, or takes its time. */
 final class RawSite implements AutoCloseable {
 
-  /** What it writes after it has read the head of a request. */
+  /** The response that is written after the head of a request was read. */
   @FunctionalInterface
   interface Script {
     void write(OutputStream out) throws IOException;

@@ -19,7 +19,7 @@ import javax.net.ssl.SSLContext;
 /** A real server on this machine, and what it was asked. */
 final class Site implements AutoCloseable {
 
-  /** What it does with a request. */
+  /** The handling of a request. */
   @FunctionalInterface
   interface Handler {
     void handle(HttpExchange exchange) throws IOException;

@@ -4,7 +4,7 @@ import dev.homeostat.samples.testing.SampleOperator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** What this module installs, and the values of its chart that tests render. */
+/** The installation of this module, and the values of its chart that tests render. */
 final class BundleChart {
 
   static final SampleOperator OPERATOR =

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** What this module installs. */
+/** The installation of this module. */
 final class OperatorChart {
 
   static final SampleOperator OPERATOR =

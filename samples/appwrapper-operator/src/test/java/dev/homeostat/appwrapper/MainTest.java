@@ -8,7 +8,7 @@ import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the program answers without a cluster. */
+/** The answers of the program without a cluster. */
 class MainTest {
 
   @ParameterizedTest

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.homeostat.kubernetes.testing.RunningApiServer;
 import org.junit.jupiter.api.Test;
 
-/** What becomes of an AppWrapper that has succeeded. */
+/** The end of AppWrappers that have succeeded. */
 class TimeToLiveTest extends WrapperGround {
 
   private static final String TTL =

@@ -108,7 +108,7 @@ final class Clone {
     assertThat(file.toFile().setExecutable(true)).isTrue();
   }
 
-  /** What it said. */
+  /** The output of the program. */
   String run(String script) throws IOException, InterruptedException {
     Path output = clone.resolve("output.txt");
     ProcessBuilder builder = new ProcessBuilder("bash", "-euo", "pipefail", "-c", script);

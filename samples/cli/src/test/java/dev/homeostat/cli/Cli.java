@@ -42,7 +42,7 @@ final class Cli {
     this.dir = dir;
   }
 
-  /** What a command said. */
+  /** The output of a command. */
   record Result(int code, String out, String err) {
     JsonNode json() {
       try {

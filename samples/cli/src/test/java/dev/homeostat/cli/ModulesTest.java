@@ -28,7 +28,7 @@ class ModulesTest {
 
   @TempDir Path dir;
 
-  /** What the tests have on their class path, without the tests. */
+  /** The class path of the tests, without the tests. */
   private static List<String> path() {
     return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
         .filter(entry -> !entry.endsWith("test-classes"))

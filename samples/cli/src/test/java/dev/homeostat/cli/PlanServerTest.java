@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.api.parallel.Resources;
 
-/** What a live server says to a plan, without anything being written. */
+/** The answers of a live server to a plan, which writes nothing. */
 @WithApiServer
 @ResourceLock(Resources.SYSTEM_PROPERTIES)
 class PlanServerTest {

@@ -1,6 +1,6 @@
 package dev.homeostat.sharding.simulation;
 
-/** What the parts of a simulation share. */
+/** The shared parts of a simulation. */
 record SharingWorld(
     SimulatedTime time,
     SimulatedRegister register,

@@ -8,7 +8,7 @@ import java.io.IOException;
 /** The requests of a member to its register, as those of {@link RegisterAccess}. */
 final class SimulatedRequests {
 
-  /** What a request does at the register, at the instant of its effect. */
+  /** The effect of a request on the register, at its instant. */
   private interface Request {
     Runnable send() throws IOException;
   }

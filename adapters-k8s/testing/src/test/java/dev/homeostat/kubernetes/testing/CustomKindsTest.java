@@ -11,7 +11,7 @@ import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What is defined is served. */
+/** A defined kind is served. */
 @WithApiServer
 @Timeout(120)
 class CustomKindsTest {

@@ -17,7 +17,7 @@ import io.fabric8.kubernetes.client.http.HttpResponse;
 /** The Applications of one namespace, as they go over the wire. */
 final class ServedApplications {
 
-  /** What the server says; of a refusal its Status. */
+  /** The response of the server; of a refusal its Status. */
   record Reply(int code, JsonNode body) {
 
     JsonNode spec() {

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a real server makes of the status of an Application. */
+/** The status of an Application on a real server. */
 @WithApiServer
 class StatusOnServerTest {
 

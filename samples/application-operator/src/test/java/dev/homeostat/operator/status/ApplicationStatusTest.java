@@ -30,7 +30,7 @@ import java.util.Map;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 
-/** What stands in the status of an Application after a pass. */
+/** The status of an Application after a pass. */
 class ApplicationStatusTest {
 
   private static final ResourceId SETTINGS = ResourceId.configMap("settings").in("shop");
