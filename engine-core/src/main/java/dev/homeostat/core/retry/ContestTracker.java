@@ -137,7 +137,6 @@ public final class ContestTracker {
   }
 
   private static Duration pause(int waits) {
-    Duration pause = Duration.ofMinutes(1L << Math.min(waits, 6));
-    return pause.compareTo(LONGEST) > 0 ? LONGEST : pause;
+    return Duration.ofMinutes(Math.min(1L << Math.min(waits, 6), LONGEST.toMinutes()));
   }
 }

@@ -5,6 +5,8 @@ import static org.apiguardian.api.API.Status.INTERNAL;
 import dev.homeostat.report.FailureKind;
 import dev.homeostat.spi.cluster.ClusterResponse;
 import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
 import org.apiguardian.api.API;
 
 /**
@@ -98,6 +100,6 @@ public enum FailureClass {
   }
 
   private static Duration shorter(Duration one, Duration other) {
-    return one.compareTo(other) < 0 ? one : other;
+    return Collections.min(List.of(one, other));
   }
 }

@@ -143,6 +143,17 @@ class Policy7ContestsTest {
   }
 
   @Test
+  void a_rival_that_has_given_up_is_forgotten_although_the_object_has_not_changed_since() {
+    contested();
+    assertThat(patched(stage.forward(Duration.ofMinutes(1)).pass())).hasSize(1);
+    stage.pass();
+    stage.forward(Duration.ofMinutes(59)).pass();
+    assertThat(stage.record(configMap("a")).contests()).isNotEmpty();
+    stage.forward(Duration.ofMinutes(1)).pass();
+    assertThat(stage.record(configMap("a")).contests()).isEmpty();
+  }
+
+  @Test
   void an_object_that_somebody_keeps_deleting_is_contested_too() {
     stage.settle();
     for (int i = 0; i < 3; i++) {
