@@ -72,13 +72,10 @@ final class AppliedBefore {
 
   private static @Nullable SchemaNode step(
       @Nullable SchemaNode schema, Segment segment, JsonNode holder, JsonNode value) {
-    if (schema instanceof SchemaNode.Fields fields) {
-      return segment instanceof FieldPath.Key key ? fields.members().get(key.name()) : null;
+    if (schema instanceof SchemaNode.Fields fields && segment instanceof FieldPath.Key key) {
+      return fields.members().get(key.name());
     }
-    if (!(schema instanceof SchemaNode.ElementList list) || list instanceof SchemaNode.ScalarSet) {
-      return schema;
-    }
-    for (int i = 0; i < holder.size(); i++) {
+    for (int i = 0; schema instanceof SchemaNode.ElementList list && i < holder.size(); i++) {
       if (holder.get(i) == value) {
         return list.observedOf(value, i);
       }
@@ -102,6 +99,7 @@ final class AppliedBefore {
 
   private static JsonNode members(SchemaNode.Fields then, SchemaNode now, ObjectNode value) {
     ObjectNode enforced = JsonNodeFactory.instance.objectNode();
+    boolean isAll = true;
     for (Map.Entry<String, JsonNode> member : value.properties()) {
       String name = member.getKey();
       SchemaNode below = now instanceof SchemaNode.Fields fields ? fields.members().get(name) : now;
@@ -109,14 +107,16 @@ final class AppliedBefore {
       if (part != null) {
         enforced.set(name, part);
       }
+      isAll &= part == member.getValue();
     }
-    return enforced.size() == value.size() ? value : enforced;
+    return isAll ? value : enforced;
   }
 
   /** An element that goes to one value goes as a whole. */
   private static JsonNode elements(SchemaNode.ElementList then, SchemaNode now, ArrayNode value) {
     ArrayNode enforced = JsonNodeFactory.instance.arrayNode();
     SchemaNode.ElementList list = now instanceof SchemaNode.ElementList some ? some : null;
+    boolean isAll = true;
     for (int i = 0; i < value.size(); i++) {
       JsonNode element = value.get(i);
       SchemaNode was = then.observedOf(element, i);
@@ -127,8 +127,9 @@ final class AppliedBefore {
       } else if (part != null) {
         enforced.add(part);
       }
+      isAll &= part == element;
     }
-    return enforced;
+    return isAll ? value : enforced;
   }
 
   private static List<String> keys(SchemaNode.@Nullable ElementList list) {

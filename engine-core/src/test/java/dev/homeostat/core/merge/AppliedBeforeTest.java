@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.core.compare.Trial;
 import dev.homeostat.core.model.SchemaNode;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -47,6 +48,17 @@ class AppliedBeforeTest {
   }
 
   @Test
+  void a_member_deep_within_that_only_the_schema_of_now_observes_was_not_enforced() {
+    assertThat(
+            value(
+                "{m: {n: {x: 1, y: 2}}}",
+                "{m: {n: {x: null}}}",
+                "/spec/m",
+                fields("n", fields("x", VALUE, "y", VALUE))))
+        .isEqualTo("{\"n\":{\"x\":1}}");
+  }
+
+  @Test
   void a_member_that_is_not_observed_now_is_kept_as_initial_only() {
     assertThat(value("{m: {x: 1, y: 2}}", "{m: {x: null}}", "/spec/m", fields("x", VALUE)))
         .isEqualTo("{\"x\":1,\"y\":2}");
@@ -63,5 +75,42 @@ class AppliedBeforeTest {
   void an_element_by_position_is_known_by_all_of_it() {
     assertThat(value("{parts: [{name: \"p\", v: 1}]}", BY_POSITION, "/spec/parts/[0]", VALUE))
         .isEqualTo("{\"name\":\"p\",\"v\":1}");
+  }
+
+  private static final String NAMED =
+      "{m: {l: [{name: 'p', v: null}, {observer_schema_list_keys: ['name']}]}}";
+
+  @Test
+  void an_element_within_keeps_the_keys_of_both_schemas_beside_what_was_enforced_of_it() {
+    SchemaNode.KeyedList byName =
+        Trial.keyed("name", 0, 0, "[name=p]", fields("v", VALUE, "w", VALUE));
+    SchemaNode.KeyedList byId = Trial.keyed("id", 0, 0, "[id=1]", fields("v", VALUE, "w", VALUE));
+    String applied = "{m: {l: [{name: 'p', id: 1, v: 2, w: 3}]}}";
+    for (SchemaNode now : List.of(byName, byId)) {
+      assertThat(value(applied, NAMED, "/spec/m", fields("l", now)))
+          .isEqualTo("{\"l\":[{\"name\":\"p\",\"id\":1,\"v\":2}]}");
+    }
+  }
+
+  @Test
+  void of_a_list_that_is_one_value_now_the_elements_that_were_observed_were_enforced() {
+    assertThat(
+            value(
+                "{m: {l: [{name: 'q', v: 1}, {name: 'p', v: 2, w: 3}]}}",
+                NAMED,
+                "/spec/m/l",
+                SchemaNode.WHOLE))
+        .isEqualTo("[{\"name\":\"p\",\"v\":2,\"w\":3}]");
+  }
+
+  @Test
+  void an_element_of_which_all_was_enforced_is_as_it_was() {
+    assertThat(
+            value(
+                "{m: {l: [{name: 'p', v: 2}]}}",
+                "{m: {l: [{name: 'p', v: null}, {observer_schema_list_keys: ['name']}]}}",
+                "/spec/m",
+                fields("l", Trial.keyed("name", 0, 0, "[name=p]", fields("v", VALUE)))))
+        .isEqualTo("{\"l\":[{\"name\":\"p\",\"v\":2}]}");
   }
 }
