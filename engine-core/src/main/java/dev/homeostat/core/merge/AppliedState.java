@@ -137,7 +137,7 @@ public final class AppliedState {
   public AppliedState leaveOut(Collection<FieldPath> paths) {
     // From the end: a removal moves the elements behind it.
     paths.stream()
-        .sorted(Comparator.comparing(FieldPath::segments, AppliedState::inOrder).reversed())
+        .sorted(Comparator.comparing(AppliedState::place).reversed())
         .forEach(
             path -> {
               setBy.keySet().removeIf(at -> at.startsWith(path));
@@ -159,17 +159,11 @@ public final class AppliedState {
     }
   }
 
-  private static int inOrder(List<FieldPath.Segment> one, List<FieldPath.Segment> other) {
-    for (int i = 0; i < Math.min(one.size(), other.size()); i++) {
-      FieldPath.Segment mine = one.get(i);
-      FieldPath.Segment theirs = other.get(i);
-      if (!mine.equals(theirs)) {
-        return mine instanceof FieldPath.Index here && theirs instanceof FieldPath.Index there
-            ? Integer.compare(here.index(), there.index())
-            : mine.toString().compareTo(theirs.toString());
-      }
-    }
-    return Integer.compare(one.size(), other.size());
+  /** Returns the place of an element by position in its list, and -1 for all else. */
+  private static int place(FieldPath path) {
+    return path.segments().get(path.segments().size() - 1) instanceof FieldPath.Index at
+        ? at.index()
+        : -1;
   }
 
   private void takeBack(FieldPath path, @Nullable SchemaNode observed) {

@@ -96,7 +96,7 @@ public final class PinnedFields {
             desired.schema().root(),
             tree,
             new Before(applied.pinned(), applied.enforced()));
-    if (laid.isEmpty() && ifPresent.isEmpty()) {
+    if (laid.isEmpty()) {
       return desired;
     }
     Map<FieldPath, FieldOrigin> setBy = new TreeMap<>(desired.setBy());
@@ -136,7 +136,10 @@ public final class PinnedFields {
 
   private @Nullable JsonNode node(
       FieldPath path, @Nullable SchemaNode schema, @Nullable JsonNode said, Before before) {
-    if (schema == null || !before.isPinned() || hasOtherNames(path, schema)) {
+    if (schema == null
+        || !before.isPinned()
+        || hasOtherNames(path, schema)
+        || (said != null && isInTheWay(said, schema))) {
       return said;
     }
     if (schema instanceof SchemaNode.Fields fields) {
@@ -151,6 +154,13 @@ public final class PinnedFields {
     return schema instanceof SchemaNode.ScalarSet
         ? said
         : value(path, schema, said, before.pinned());
+  }
+
+  /** Returns whether a desired value has not the shape that pins within it need. */
+  private static boolean isInTheWay(JsonNode said, SchemaNode schema) {
+    return schema instanceof SchemaNode.Fields
+        ? !said.isObject()
+        : schema instanceof SchemaNode.ElementList && !said.isArray();
   }
 
   /**
@@ -197,9 +207,6 @@ public final class PinnedFields {
 
   private @Nullable JsonNode fields(
       FieldPath path, SchemaNode.Fields schema, @Nullable JsonNode said, Before before) {
-    if (said != null && !said.isObject()) {
-      return said;
-    }
     ObjectNode filled = null;
     for (Map.Entry<String, SchemaNode> member : schema.members().entrySet()) {
       String name = member.getKey();
@@ -220,9 +227,6 @@ public final class PinnedFields {
 
   private @Nullable JsonNode keyed(
       FieldPath path, SchemaNode.KeyedList schema, @Nullable JsonNode said, Before before) {
-    if (said != null && !said.isArray()) {
-      return said;
-    }
     ArrayNode filled = JsonNodeFactory.instance.arrayNode();
     boolean same = true;
     for (int i = 0; said != null && i < said.size(); i++) {
@@ -239,9 +243,10 @@ public final class PinnedFields {
     for (int i = 0; pins != null && pins.isArray() && i < pins.size(); i++) {
       Segment name = schema.nameOf(pins.get(i), i);
       SchemaNode below = name == null ? null : schema.observed(name);
-      boolean isSaid = name != null && schema.find(said, name) != null;
-      boolean leaves = name != null && schema.find(before.enforced(), name) != null;
-      if (name == null || below == null || isSaid || leaves) {
+      if (name == null
+          || below == null
+          || schema.find(said, name) != null // laid above
+          || schema.find(before.enforced(), name) != null) { // the element leaves
         continue;
       }
       JsonNode part = part(schema, below, pins.get(i));
@@ -278,9 +283,6 @@ public final class PinnedFields {
   /** A value has a pin as long as those before it are there, and no one else set its place. */
   private @Nullable JsonNode positional(
       FieldPath path, SchemaNode.PositionalList schema, @Nullable JsonNode said, Before before) {
-    if (said != null && !said.isArray()) {
-      return said;
-    }
     ArrayNode filled = JsonNodeFactory.instance.arrayNode();
     boolean same = true;
     boolean open = true;
@@ -288,7 +290,7 @@ public final class PinnedFields {
     for (int i = 0; i < Math.max(length, schema.elements().size()); i++) {
       FieldPath place = path.then(new FieldPath.Index(i));
       SchemaNode below = schema.observed(new FieldPath.Index(i));
-      JsonNode mine = i < length && said != null ? said.get(i) : null;
+      JsonNode mine = said == null ? null : said.get(i);
       Before there = before.element(schema, new FieldPath.Index(i));
       boolean leaves =
           mine == null && (!Trees.isAbsent(there.enforced()) || isBehindRemoval(path, i));
