@@ -24,4 +24,19 @@ class RefusedInitialValueTest {
     assertThat(stage.pass().requests()).isEmpty();
     assertThat(Song.live(stage, "b")).isEqualTo("1");
   }
+
+  @Test
+  void it_is_let_go_also_deep_within_a_change_of_one_value_that_was_refused() {
+    Stage stage =
+        Song.stage(Song.with("{m: {k: {x: 1, z: 1}}}"), Song.observing("{m: {k: {x: null}}}"));
+    stage.settle();
+    stage.refuse(
+        request -> request.verb() == ClusterRequest.Verb.PATCH,
+        refusal(422, "Invalid", "no", "FieldValueInvalid spec.m: immutable"));
+    Song.want(stage, Song.with("{m: {k: {x: 2, z: 1}}}"), Song.observing("{m: null}")).pass();
+    stage.filter((request, next) -> next.get());
+    Song.want(stage, Song.with("{m: {k: {x: 1}}}"), Song.observing("{m: {k: {x: null, z: null}}}"));
+    assertThat(stage.pass().requests()).isEmpty();
+    assertThat(Song.live(stage, "m")).isEqualTo("{\"k\":{\"x\":1,\"z\":1}}");
+  }
 }
