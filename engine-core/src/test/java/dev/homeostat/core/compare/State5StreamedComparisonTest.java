@@ -132,7 +132,8 @@ class State5StreamedComparisonTest {
   void named_elements_are_recognised_in_the_desired_order(String live, boolean seen)
       throws IOException {
     assertThat(
-            isRead(fields("l", NAMED), "{l: [{name: 'x', v: 1}, {name: 'y'}]}", "{l: " + live + "}"))
+            isRead(
+                fields("l", NAMED), "{l: [{name: 'x', v: 1}, {name: 'y'}]}", "{l: " + live + "}"))
         .isEqualTo(seen);
   }
 

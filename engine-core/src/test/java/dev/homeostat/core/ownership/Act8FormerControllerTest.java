@@ -11,7 +11,8 @@ import org.junit.jupiter.api.Test;
 /** ACT-8: an object has one controller; the former one goes when another is desired. */
 class Act8FormerControllerTest {
 
-  private static final Resource OURS = owned("{kind: 'App', name: 'web', uid: 'u1', controller: true}");
+  private static final Resource OURS =
+      owned("{kind: 'App', name: 'web', uid: 'u1', controller: true}");
   private static final Resource THEIRS =
       owned("{kind: 'Job', name: 'j', uid: 'u2', controller: true}");
   private static final Resource UNOWNED = Trial.resource("{}");
@@ -26,8 +27,7 @@ class Act8FormerControllerTest {
 
   @Test
   void another_controller_goes_by_its_uid_and_our_own_stays() {
-    assertThat(removed(OURS, THEIRS))
-        .containsExactly("-/metadata/ownerReferences/[uid=u2]");
+    assertThat(removed(OURS, THEIRS)).containsExactly("-/metadata/ownerReferences/[uid=u2]");
     assertThat(removed(OURS, OURS)).isEmpty();
   }
 
@@ -40,8 +40,7 @@ class Act8FormerControllerTest {
   @Test
   void a_refused_change_of_the_owners_names_the_controller_that_is_in_the_way() {
     for (String path : List.of("/metadata/ownerReferences/[uid=u1]", "/metadata")) {
-      assertThat(FormerController.inTheWay(FieldPath.parse(path), OURS, THEIRS))
-          .contains("Job j");
+      assertThat(FormerController.inTheWay(FieldPath.parse(path), OURS, THEIRS)).contains("Job j");
     }
   }
 
