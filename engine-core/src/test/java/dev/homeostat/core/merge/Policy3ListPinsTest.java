@@ -201,6 +201,17 @@ class Policy3ListPinsTest {
   }
 
   @Test
+  void a_pin_of_an_element_of_two_keys_may_be_of_another_element_where_one_key_counts() {
+    SchemaNode byBoth = keyed("name,port", 0, 0, "[name=x,port=1]", PART);
+    SchemaNode byName = keyed("name", 0, 0, "[name=x]", PART);
+    String said = "[{name: 'x', port: 1}]";
+    String applied = "[{name: 'x', port: 1, a: 1}]";
+    String pin = "/spec/l/[name=x,port=1]/a";
+    assertList(lay(said, byName, applied, byBoth, pin), said);
+    assertList(lay(said, byBoth, applied, byBoth, pin), applied);
+  }
+
+  @Test
   void a_member_of_a_set_is_no_pin() {
     assertList(lay("['a']", set(0, 0), "['a', 'b']", set(0, 0), "/spec/l/[=b]"), "['a']");
   }
