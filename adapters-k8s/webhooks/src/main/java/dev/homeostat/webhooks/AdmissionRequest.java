@@ -21,6 +21,9 @@ public final class AdmissionRequest {
   /** Stands for the five characters that a server generates. */
   private static final String GENERATED = "12345";
 
+  /** A server cuts longer prefixes, so that no generated name has more than 63 characters. */
+  private static final int LONGEST_PREFIX = 63 - GENERATED.length();
+
   private final ObjectNode tree;
   private final Operation operation;
 
@@ -171,7 +174,7 @@ public final class AdmissionRequest {
 
   /**
    * Returns the object as it shall be as a resource. If the server will generate its name, it has
-   * one of the same length in place of it.
+   * one of the same length in place of it: at most 63 characters, since a server cuts the prefix.
    *
    * @return empty for deletions
    */
@@ -193,10 +196,11 @@ public final class AdmissionRequest {
     if (!metadata.path("name").asText("").isEmpty()) {
       return Resource.of(object);
     }
+    String prefix = metadata.path("generateName").asText("");
     ObjectNode named = Trees.thaw(object);
     named
         .withObjectProperty("metadata")
-        .put("name", metadata.path("generateName").asText("") + GENERATED);
+        .put("name", prefix.substring(0, Math.min(prefix.length(), LONGEST_PREFIX)) + GENERATED);
     return Resource.of(named);
   }
 

@@ -11,7 +11,14 @@ import org.junit.jupiter.params.provider.CsvSource;
 class AdmissionRequestTest {
 
   @ParameterizedTest
-  @CsvSource({"name, a, a", "generateName, a-, a-12345"})
+  @CsvSource({
+    "name, a, a",
+    "generateName, a-, a-12345",
+    "generateName, a-23456789-123456789-123456789-123456789-123456789-1234567,"
+        + " a-23456789-123456789-123456789-123456789-123456789-123456712345",
+    "generateName, a-23456789-123456789-123456789-123456789-123456789-12345678-,"
+        + " a-23456789-123456789-123456789-123456789-123456789-123456712345"
+  })
   void an_object_whose_name_is_generated_later_is_a_resource(
       String member, String value, String name) {
     ObjectNode request = JsonNodeFactory.instance.objectNode().put("uid", "1");

@@ -2,11 +2,18 @@ package dev.homeostat.controller.pods;
 
 import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
+import com.fasterxml.jackson.core.JsonPointer;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.exc.MismatchedInputException;
+import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
+import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.BiConsumer;
+import java.util.stream.Collectors;
 import org.apiguardian.api.API;
 
 /**
@@ -53,11 +60,61 @@ public final class PodSetTable {
     if (!table.path("templates").isArray()) {
       throw new IllegalArgumentException("expected a list templates, got none");
     }
-    List<PodSetRow> rows = MAPPER.convertValue(table, Rows.class).templates();
+    List<PodSetRow> rows = rows(table);
     if (rows.stream().anyMatch(Objects::isNull)) {
       throw new IllegalArgumentException("expected rows in the list templates, got null");
     }
     return new PodSetTable(List.copyOf(rows));
+  }
+
+  private static List<PodSetRow> rows(JsonNode table) {
+    try {
+      return MAPPER.treeToValue(table, Rows.class).templates();
+    } catch (JsonMappingException e) {
+      throw new IllegalArgumentException(place(e) + ": " + message(e), e);
+    } catch (JsonProcessingException e) {
+      throw new IllegalArgumentException(e.getOriginalMessage(), e);
+    }
+  }
+
+  /** Returns the place of a mistake, as in {@code /templates/0/base}. */
+  private static JsonPointer place(JsonMappingException e) {
+    JsonPointer at = JsonPointer.empty();
+    for (JsonMappingException.Reference step : e.getPath()) {
+      at =
+          step.getFieldName() == null
+              ? at.appendIndex(step.getIndex())
+              : at.appendProperty(step.getFieldName());
+    }
+    return at;
+  }
+
+  /** Returns a mistake without the classes and sources that the mapper names. */
+  private static String message(JsonMappingException e) {
+    if (e instanceof UnrecognizedPropertyException unknown) {
+      String known =
+          unknown.getKnownPropertyIds().stream()
+              .map(String::valueOf)
+              .sorted()
+              .collect(Collectors.joining(", "));
+      return "expected one of " + known + ", got " + unknown.getPropertyName();
+    }
+    if (e.getCause() instanceof IllegalArgumentException mistake) {
+      return String.valueOf(mistake.getMessage());
+    }
+    return e instanceof MismatchedInputException mismatch && mismatch.getTargetType() != null
+        ? "expected " + name(mismatch.getTargetType())
+        : "expected a valid value";
+  }
+
+  private static String name(Class<?> type) {
+    if (Collection.class.isAssignableFrom(type)) {
+      return "a list";
+    }
+    if (type == boolean.class) {
+      return "true or false";
+    }
+    return type == String.class ? "a text" : "an object";
   }
 
   /**

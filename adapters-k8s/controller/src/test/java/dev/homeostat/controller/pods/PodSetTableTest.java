@@ -197,6 +197,25 @@ class PodSetTableTest {
     assertThatThrownBy(() -> PodSetTable.of(tree)).isInstanceOf(IllegalArgumentException.class);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{kind: v1:A, base: spec} | /templates/0: expected a base such as template.spec, got spec",
+        "{kind: v1:A, base: template, count: []} | /templates/0/count: expected one of annotations,"
+            + " base, counts, kind, leaders, onlyWith, template, got count",
+        "{kind: v1:A, base: template, counts: 3} | /templates/0/counts: expected a list",
+        "{kind: v1:A, base: template, leaders: maybe} | /templates/0/leaders: expected true or"
+            + " false",
+        "{kind: v1:A, base: [a]} | /templates/0/base: expected a text",
+        "{kind: v1:A, base: template, annotations: 3} | /templates/0/annotations: expected an object",
+        "3 | /templates/0: expected an object"
+      })
+  void a_mistake_in_a_table_is_named_with_its_place(String row, String message) {
+    JsonNode tree = YamlTrees.yaml("{templates: [" + row.replace("v1:A", "'v1:A'") + "]}");
+    assertThatThrownBy(() -> PodSetTable.of(tree)).hasMessage(message);
+  }
+
   @Test
   void pod_sets_are_written_as_they_are_read() {
     List<PodSet> podSets =

@@ -21,8 +21,8 @@ import org.apiguardian.api.API;
  *
  * @param text as it was written
  * @param tree missing if the text is empty, or cannot be read
- * @param problems errors of the text, and a warning if it has more than one document, of which the
- *     first counts
+ * @param problems errors and warnings of the text, for example of a value that programs read
+ *     differently, or of more than one document, of which the first counts
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public record ConfigurationDocument(String text, JsonNode tree, List<Problem> problems) {
@@ -43,8 +43,7 @@ public record ConfigurationDocument(String text, JsonNode tree, List<Problem> pr
    */
   public static ConfigurationDocument read(String yaml, String name) {
     DocumentReader.Reading reading = DocumentReader.discovered().read(yaml, name);
-    List<Problem> problems =
-        new ArrayList<>(reading.problems().stream().filter(Problem::isError).toList());
+    List<Problem> problems = new ArrayList<>(reading.problems());
     if (reading.documents().size() > 1) {
       problems.add(
           Problem.warning("IgnoredDocuments")
@@ -72,7 +71,10 @@ public record ConfigurationDocument(String text, JsonNode tree, List<Problem> pr
     ConfigurationDocument document = read(text(beside, name), name);
     if (!document.problems().isEmpty() || document.tree().isMissingNode()) {
       throw new IllegalStateException(
-          "expected one document in the file " + name + ", got " + document.problems());
+          "expected one document in the file "
+              + name
+              + " without problems, got "
+              + document.problems());
     }
     return document;
   }

@@ -35,6 +35,17 @@ class ConfigurationDocumentTest {
   }
 
   @Test
+  void a_value_that_programs_read_differently_is_a_warning() {
+    ConfigurationDocument document = ConfigurationDocument.read("a: 1\nmode: 0400\n", "config");
+    assertThat(document.tree().path("a").asInt()).isEqualTo(1);
+    assertThat(document.problems())
+        .singleElement()
+        .satisfies(problem -> assertThat(problem.isError()).isFalse())
+        .asString()
+        .startsWith("config:2: AmbiguousScalar: ");
+  }
+
+  @Test
   void a_text_that_is_no_yaml_is_an_error() {
     ConfigurationDocument document = ConfigurationDocument.read("a: {", "config");
     assertThat(document.tree().isMissingNode()).isTrue();

@@ -21,6 +21,13 @@ final class Reviews {
     return AdmissionRequest.of(request);
   }
 
+  static AdmissionRequest delete(ObjectNode old) {
+    ObjectNode request = request("DELETE", old);
+    request.set("oldObject", old);
+    request.putNull("object");
+    return AdmissionRequest.of(request);
+  }
+
   private static ObjectNode request(String operation, ObjectNode object) {
     ObjectNode request = JsonNodeFactory.instance.objectNode();
     request.put("uid", "r1").put("operation", operation).put("namespace", "ns");

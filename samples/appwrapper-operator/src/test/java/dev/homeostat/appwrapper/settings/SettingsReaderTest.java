@@ -193,6 +193,9 @@ class SettingsReaderTest {
                 webhooksEnabled: 1
                 """))
         .containsExactlyInAnyOrder(
+            "config:15: AmbiguousScalar: expected a value that kubectl and YAML 1.2 read alike, got"
+                + " a value at column 20 that is taken as true or false like kubectl does, not as a"
+                + " text; write true or false, or put it into quotes for the text",
             "InvalidSetting /appwrapper/userRBACAdmissionCheck: expected true or false, got \"no\"",
             "InvalidSetting /appwrapper/schedulerName: expected a text, got [\"a\"]",
             "InvalidSetting /appwrapper/faultTolerance/resetPause: expected at most"
