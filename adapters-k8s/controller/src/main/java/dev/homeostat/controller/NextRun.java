@@ -39,16 +39,21 @@ final class NextRun {
     if (requeue instanceof Requeue.WithBackoff) {
       throw ReconcileException.of(passes);
     }
+    log(passes);
+    return observing(requeue, passes, now)
+        .delay(now)
+        .map(NextRun::requeueAfter)
+        .orElseGet(Outcome::done);
+  }
+
+  /** Logs the problems of passes that have failed. */
+  static void log(List<ReconcileResult> passes) {
     passes.stream()
         .filter(pass -> isToBeLogged(pass.outcome()))
         .forEach(
             pass ->
                 pass.problems()
                     .forEach(problem -> LOG.warn("{}: {}", pass.application(), problem)));
-    return observing(requeue, passes, now)
-        .delay(now)
-        .map(NextRun::requeueAfter)
-        .orElseGet(Outcome::done);
   }
 
   /** Returns a requeue that also reads the objects of other owners that are as desired. */

@@ -163,6 +163,7 @@ final class StepRunner implements Reconciler<ApplicationId> {
     StepObject primary = step.object();
     List<Expected> own = List.of(Expected.primary(primary.current(), view));
     if (primary.hasDecided()) {
+      NextRun.log(step.passes().results());
       copies.put(key, primary.current());
       filter.end(key, join(own, step.passes().objects()));
       return Outcome.requeueAfter(Duration.ZERO);

@@ -5,23 +5,16 @@ import static org.awaitility.Awaitility.await;
 
 import dev.homeostat.Resource;
 import dev.homeostat.kubernetes.testing.RunningApiServer;
-import dev.homeostat.samples.testing.OperatorProcess;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The operator as a process of its own that is killed in each part of the lives of AppWrappers. */
-class KilledProgramTest extends WrapperGround {
+class KilledProgramTest extends ProcessGround {
 
   /** The kills while pods are created; there is one more in each later part. */
   private static final int KILLS = Integer.getInteger("kills", 1);
@@ -32,33 +25,8 @@ class KilledProgramTest extends WrapperGround {
   /** The pods of an AppWrapper, one of which has a generated name. */
   private static final int PODS = 2;
 
-  private final String kubeconfig;
-  private @TempDir Path directory;
-  private OperatorProcess process;
-  private int starts;
-
   KilledProgramTest(RunningApiServer server) {
     super(server);
-    this.kubeconfig = server.kubeconfig();
-  }
-
-  @AfterEach
-  void stop() throws InterruptedException {
-    if (process != null) {
-      process.kill();
-    }
-  }
-
-  private void start() throws IOException {
-    Path file = Files.writeString(directory.resolve("kubeconfig"), kubeconfig);
-    process =
-        OperatorProcess.start(
-            Main.class,
-            directory.resolve("log-" + starts++),
-            Map.of("KUBECONFIG", file.toString(), "HOMEOSTAT_LOG_LEVEL", "info"),
-            "--leader-election=false",
-            "--port=0",
-            "--namespaces=" + namespace);
   }
 
   private void killWhen(Callable<Boolean> moment) throws Exception {

@@ -1,0 +1,73 @@
+package dev.homeostat.appwrapper;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.homeostat.kubernetes.testing.RunningApiServer;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What the program says about components names the places that users wrote. */
+class ProblemPlacesTest extends ProcessGround {
+
+  ProblemPlacesTest(RunningApiServer server) {
+    super(server);
+  }
+
+  private void awaitLine(String text) {
+    await().atMost(PATIENCE).untilAsserted(() -> assertThat(process.said()).containsPattern(text));
+  }
+
+  private List<String> events(String wrapper) {
+    return client.v1().events().inNamespace(namespace).list().getItems().stream()
+        .filter(event -> event.getInvolvedObject().getName().equals(wrapper))
+        .map(event -> event.getReason() + ": " + event.getMessage())
+        .toList();
+  }
+
+  @Test
+  void an_error_of_a_template_names_its_component() throws Exception {
+    start();
+    wrap(
+        "sample",
+        Wrappers.pod("a"),
+        "template: {apiVersion: v1, kind: Secret, metadata: {name: s}, data: {a: 'hush hush'}}");
+    awaitPhase("sample", "Failed");
+    awaitLine("WARN.*sample.*InvalidSecret.*/spec/components/1/template/data/a");
+    await()
+        .atMost(PATIENCE)
+        .untilAsserted(
+            () ->
+                assertThat(events("sample"))
+                    .anySatisfy(
+                        event ->
+                            assertThat(event)
+                                .startsWith("Unhealthy: CreateFailed")
+                                .contains("spec.components[1].template: InvalidSecret")));
+    assertThat(process.said()).doesNotContain("/spec/manifest", "hush");
+    assertThat(events("sample").toString()).doesNotContain("/spec/manifest", "hush");
+  }
+
+  @Test
+  void a_component_that_the_server_refuses_is_named() throws Exception {
+    start();
+    wrap(
+        "sample",
+        Wrappers.pod("a"),
+        Wrappers.pod("b").replace("containers", "restartPolicy: Sometimes, containers"));
+    awaitPhase("sample", "Failed");
+    awaitLine("WARN.*sample: RefusedByServer Pod .*/b: .*restartPolicy");
+    await()
+        .atMost(PATIENCE)
+        .untilAsserted(
+            () ->
+                assertThat(events("sample"))
+                    .anySatisfy(
+                        event ->
+                            assertThat(event)
+                                .startsWith("Unhealthy: CreateFailed")
+                                .contains("spec.components[1]: ", "restartPolicy")));
+    assertThat(process.said()).doesNotContain("/spec/manifest");
+    assertThat(events("sample").toString()).doesNotContain("/spec/manifest");
+  }
+}
