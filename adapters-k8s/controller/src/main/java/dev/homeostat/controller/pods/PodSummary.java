@@ -15,6 +15,7 @@ import org.apiguardian.api.API;
  * The facts of a pod that count for what it belongs to: a projection for a {@link
  * dev.homeostat.controller.SecondaryView}.
  *
+ * @param uid its uid; empty if it has none
  * @param group the value of the label that groups pods; empty if it has none
  * @param phase its phase; empty if it has none
  * @param isBeingDeleted whether it has a deletion timestamp
@@ -25,6 +26,7 @@ import org.apiguardian.api.API;
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 public record PodSummary(
+    String uid,
     String group,
     String phase,
     boolean isBeingDeleted,
@@ -35,6 +37,7 @@ public record PodSummary(
 
   // Copies the sets.
   public PodSummary {
+    Objects.requireNonNull(uid, "uid");
     Objects.requireNonNull(group, "group");
     Objects.requireNonNull(phase, "phase");
     Objects.requireNonNull(node, "node");
@@ -54,6 +57,7 @@ public record PodSummary(
   public static PodSummary of(Resource pod, String label, Set<String> resources) {
     JsonNode tree = pod.tree();
     return new PodSummary(
+        pod.uid(),
         pod.label(label).orElse(""),
         tree.at("/status/phase").asText(""),
         pod.isBeingDeleted(),

@@ -24,12 +24,14 @@ public record Observation(
    *
    * @param components their states, one for each
    * @param pods counted
-   * @param isLive whether both were read from the API server
+   * @param areCreated whether the pods are all objects that this process created, and no others
+   * @param isLive whether components and pods were read from the API server
    * @param missingSince when a component was first seen missing; empty if none is
    */
   public record Seen(
       List<ComponentState> components,
       PodCounts pods,
+      boolean areCreated,
       boolean isLive,
       Optional<Instant> missingSince) {
 
@@ -60,8 +62,12 @@ public record Observation(
   /** What became of the creation of a component. */
   public sealed interface Outcome permits Created, Errored, NotTried {}
 
-  /** It exists. */
-  public record Created() implements Outcome {}
+  /**
+   * It exists.
+   *
+   * @param uid of the object; empty if it was created before
+   */
+  public record Created(String uid) implements Outcome {}
 
   /**
    * It does not exist.

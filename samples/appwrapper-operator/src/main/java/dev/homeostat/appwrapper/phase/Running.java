@@ -57,7 +57,7 @@ record Running(Draft draft, Seen seen, PodCounts pods) {
           one -> one.resetOrFail(false, 1));
     }
     if (isDone()) {
-      return confirmed(draft, this::succeed);
+      return seen.areCreated() ? succeed(draft) : confirmed(draft, this::succeed);
     }
     if (pods.failed() > 0) {
       return failedPods();

@@ -98,7 +98,7 @@ final class WrapperObjects {
       int i = component.index();
       Outcome outcome =
           known.get(i).isDeployed()
-              ? new Created()
+              ? new Created("")
               : hasFailed ? new NotTried() : created(component, objects.get(i).id(), pass);
       outcomes.add(outcome);
       hasFailed |= outcome instanceof Errored;
@@ -156,7 +156,7 @@ final class WrapperObjects {
       boolean isFatal = report.failure().filter(FATAL::contains).isPresent();
       return new Errored(place + problem(pass, id).orElse(report.reason()), isFatal);
     }
-    return new Created();
+    return new Created(report.uid());
   }
 
   private static Optional<String> problem(ReconcileResult pass, ResourceId id) {
@@ -285,22 +285,18 @@ final class WrapperObjects {
       // An object of a component that is not in the specification any more.
       positions = List.of(wrapper.components().size());
     }
-    int pods = pods().size();
-    // They would make new pods.
+    // They would make new pods, so they are listed before the pods.
     int makers =
         positions.isEmpty()
             ? WrapperPods.left(context, wrapper, "apps/v1", "ReplicaSet").size()
             : 0;
+    int pods = WrapperPods.left(context, wrapper, "v1", "Pod").size();
     return new Remains(positions, pods, makers, isForced);
   }
 
   /** Deletes the pods that are left at once. */
   void forcePods() throws IOException {
-    pods().forEach(pod -> force(pod.address(), pod.uid()));
-  }
-
-  private List<Resource> pods() throws IOException {
-    return WrapperPods.left(context, wrapper, "v1", "Pod");
+    WrapperPods.left(context, wrapper, "v1", "Pod").forEach(pod -> force(pod.address(), pod.uid()));
   }
 
   /** Deletes the objects that are left at once. */

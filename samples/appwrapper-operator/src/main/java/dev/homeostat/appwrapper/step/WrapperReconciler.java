@@ -1,14 +1,18 @@
 package dev.homeostat.appwrapper.step;
 
+import static java.util.stream.Collectors.toSet;
+
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Requeue;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.appwrapper.api.AppWrapper;
+import dev.homeostat.appwrapper.api.Phase;
 import dev.homeostat.appwrapper.phase.Action;
 import dev.homeostat.appwrapper.phase.ComponentState;
 import dev.homeostat.appwrapper.phase.Decision;
 import dev.homeostat.appwrapper.phase.Observation;
+import dev.homeostat.appwrapper.phase.Observation.Created;
 import dev.homeostat.appwrapper.phase.Observation.Creation;
 import dev.homeostat.appwrapper.phase.Observation.Outcome;
 import dev.homeostat.appwrapper.phase.Observation.Seen;
@@ -22,16 +26,16 @@ import dev.homeostat.controller.StepException;
 import dev.homeostat.controller.StepMemory;
 import dev.homeostat.controller.StepOutcome;
 import dev.homeostat.controller.StepReconciler;
-import dev.homeostat.controller.pods.PodCounts;
+import dev.homeostat.controller.pods.PodSummary;
 import dev.homeostat.report.ResourceReport;
 import dev.homeostat.spi.ReadinessHook;
 import dev.homeostat.spi.cluster.DeleteOptions;
 import java.io.IOException;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /** Writes what was decided for an AppWrapper, and then does it. */
 public final class WrapperReconciler implements StepReconciler<Resource> {
@@ -48,6 +52,9 @@ public final class WrapperReconciler implements StepReconciler<Resource> {
   private final StepMemory<Creation> tries = new StepMemory<>();
 
   private final StepMemory<Instant> missing = new StepMemory<>();
+
+  /** What this process has created of AppWrappers that run. */
+  private final StepMemory<Set<Outcome>> created = new StepMemory<>();
 
   /**
    * A reconciler.
@@ -70,7 +77,7 @@ public final class WrapperReconciler implements StepReconciler<Resource> {
 
   /** Adds to a controller what it has to watch from its begin, and to forget. */
   public void watchIn(ControllerBuilder<?> controller) {
-    controller.listener(tries).listener(missing);
+    controller.listener(tries).listener(missing).listener(created);
     pods.views().forEach(controller::secondary);
     components.watchIn(controller);
   }
@@ -101,6 +108,7 @@ public final class WrapperReconciler implements StepReconciler<Resource> {
           // A creation that takes long is no reason to try again at once.
           Creation creation = new Creation(context.now(), outcomes);
           tries.put(wrapper.uid(), creation);
+          created.put(wrapper.uid(), Set.copyOf(outcomes));
           seen = seen.with(creation);
         }
         case OBSERVE -> seen = seen.with(observe(wrapper, objects, context, false));
@@ -143,6 +151,9 @@ public final class WrapperReconciler implements StepReconciler<Resource> {
     }
     if (decision.action() == Action.GO_ON) {
       tries.forget(wrapper.uid());
+      if (!decision.status().phase().equals(Optional.of(Phase.RUNNING))) {
+        created.forget(wrapper.uid());
+      }
       missing.forget(wrapper.uid());
       telemetry.entered(wrapper, decision.status().phaseText());
     }
@@ -164,16 +175,17 @@ public final class WrapperReconciler implements StepReconciler<Resource> {
         wrapper.components().stream()
             .filter(component -> states.get(component.index()) == ComponentState.COMPLETE)
             .map(objects::address)
-            .collect(Collectors.toSet());
+            .collect(toSet());
     FaultTolerance tolerance = settings.appwrapper().faultTolerance().of(wrapper, any -> {});
-    PodCounts counts =
-        pods.count(isLive ? pods.summaries(live) : pods.known(context), done, tolerance);
+    Collection<PodSummary> found = isLive ? pods.summaries(live) : pods.known(context);
+    Set<Created> uids = found.stream().map(pod -> new Created(pod.uid())).collect(toSet());
     if (!states.contains(ComponentState.MISSING)) {
       missing.forget(wrapper.uid());
     }
     return new Seen(
         states,
-        counts,
+        pods.count(found, done, tolerance),
+        created.get(wrapper.uid()).filter(uids::equals).isPresent(),
         isLive,
         states.contains(ComponentState.MISSING)
             ? Optional.of(missing.getOrPut(wrapper.uid(), context.now()))

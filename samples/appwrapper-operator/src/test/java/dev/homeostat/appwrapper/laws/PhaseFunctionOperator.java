@@ -140,7 +140,7 @@ public final class PhaseFunctionOperator implements Operator {
         outcomes.add(new Observation.NotTried());
       } else if (wrapper.status().components().get(i)
           == dev.homeostat.appwrapper.reference.world.ComponentState.CREATED) {
-        outcomes.add(new Observation.Created());
+        outcomes.add(new Observation.Created(""));
       } else {
         Observation.Outcome outcome = outcome(world.send(new Request.Create(i)));
         failed = outcome instanceof Observation.Errored;
@@ -152,7 +152,7 @@ public final class PhaseFunctionOperator implements Operator {
 
   private static Observation.Outcome outcome(Response response) {
     return switch (response) {
-      case DONE, EXISTS -> new Observation.Created();
+      case DONE, EXISTS -> new Observation.Created("");
       case REFUSED -> new Observation.Errored("", false);
       case EXISTS_FOREIGN, REFUSED_FOR_GOOD -> new Observation.Errored("", true);
     };
@@ -182,7 +182,7 @@ public final class PhaseFunctionOperator implements Operator {
             done,
             configuration.appwrapper().faultTolerance()::isTerminal,
             node -> node.equals("broken") ? Set.of(DEVICE) : Set.of());
-    return new Observation.Seen(states, counts, isLive, missingSince);
+    return new Observation.Seen(states, counts, false, isLive, missingSince);
   }
 
   private static ComponentState state(Component component, Optional<LiveObject> object) {
@@ -199,6 +199,7 @@ public final class PhaseFunctionOperator implements Operator {
   private static PodSummary view(LivePod pod, List<Component> components) {
     String name = pod.phase().name();
     return new PodSummary(
+        "",
         "sample",
         name.charAt(0) + name.substring(1).toLowerCase(Locale.ROOT),
         pod.deleting(),

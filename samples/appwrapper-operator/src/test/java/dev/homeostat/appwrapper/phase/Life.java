@@ -100,7 +100,7 @@ final class Life {
 
   static Outcome[] created(int count) {
     Outcome[] all = new Outcome[count];
-    java.util.Arrays.fill(all, new Created());
+    java.util.Arrays.fill(all, new Created(""));
     return all;
   }
 
@@ -118,11 +118,16 @@ final class Life {
   }
 
   Life see(PodCounts pods, boolean isLive, ComponentState... states) {
+    return see(pods, false, isLive, states);
+  }
+
+  Life see(PodCounts pods, boolean areCreated, boolean isLive, ComponentState... states) {
     List<ComponentState> all = new ArrayList<>();
     for (int i = 0; i < wrapper.components().size(); i++) {
       all.add(i < states.length ? states[i] : ComponentState.DEPLOYED);
     }
-    return step(Observation.NOTHING.with(new Seen(all, pods, isLive, Optional.empty())));
+    return step(
+        Observation.NOTHING.with(new Seen(all, pods, areCreated, isLive, Optional.empty())));
   }
 
   Life gone() {

@@ -177,6 +177,7 @@ class RunningTest {
         new Observation.Seen(
             List.of(ComponentState.DEPLOYED, ComponentState.MISSING),
             PodCounts.NONE,
+            true,
             isLive,
             Optional.of(Life.START.plusSeconds(10))));
   }
@@ -197,6 +198,12 @@ class RunningTest {
     assertThat(life.condition("ResourcesDeployed")).isEqualTo("True/Succeeded " + message + " @0");
   }
 
+  @Test
+  void success_of_pods_that_were_created_is_sure_without_a_list() {
+    PodCounts succeeded = new PodCounts(0, 0, 3, 0, false, false);
+    assertThat(life.see(succeeded, true, false).phase()).isEqualTo("Succeeded");
+  }
+
   @ParameterizedTest
   @CsvSource({"1, 0, 3, 0", "0, 1, 3, 0", "0, 0, 3, 1", "0, 0, 2, 0"})
   void nothing_has_succeeded_while_a_pod_has_not(
@@ -206,10 +213,13 @@ class RunningTest {
 
   @ParameterizedTest
   @CsvSource({
-    "DEPLOYED, 0, 0, 3, 0, false, 0",
-    "FAILED, 0, 0, 0, 0, false, 0",
-    "DEPLOYED, 0, 0, 0, 0, false, 400",
-    "DEPLOYED, 0, 3, 0, 0, true, 0"
+    "DEPLOYED, 0, 0, 3, 0, false, false, 0",
+    "FAILED, 0, 0, 0, 0, false, false, 0",
+    "FAILED, 0, 0, 0, 0, false, true, 0",
+    "DEPLOYED, 0, 0, 0, 0, false, false, 400",
+    "DEPLOYED, 0, 0, 2, 0, false, true, 400",
+    "DEPLOYED, 0, 3, 0, 0, true, false, 0",
+    "DEPLOYED, 0, 3, 0, 0, true, true, 0"
   })
   void nothing_ends_the_phase_that_only_a_watch_has_seen(
       ComponentState state,
@@ -218,9 +228,10 @@ class RunningTest {
       int succeeded,
       int failed,
       boolean broken,
+      boolean areCreated,
       long second) {
-    life.at(second)
-        .see(new PodCounts(pending, running, succeeded, failed, false, broken), false, state);
+    PodCounts pods = new PodCounts(pending, running, succeeded, failed, false, broken);
+    life.at(second).see(pods, areCreated, false, state);
     assertThat(life.action()).isEqualTo(Action.OBSERVE_LIVE);
     assertThat(life.phase()).isEqualTo("Running");
   }

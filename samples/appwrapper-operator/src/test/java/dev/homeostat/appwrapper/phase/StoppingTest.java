@@ -300,6 +300,7 @@ class StoppingTest {
               new Observation.Seen(
                   java.util.Collections.nCopies(count, ComponentState.DEPLOYED),
                   new PodCounts(0, 3, 0, 0, false, false),
+                  false,
                   true,
                   java.util.Optional.empty()));
       case TEAR_DOWN -> Observation.NOTHING.with(new Remains(List.of(), 0, 0, false));

@@ -39,7 +39,20 @@ class AppWrapperRequestsTest {
   void a_lasting_life_takes_at_most_half_of_the_requests_of_the_model() throws Exception {
     try (ComparedOperator operator = ComparedOperator.start(server, KIND, KIND.ours())) {
       double ours = GAUGES.life(operator, PARTS, SIZE.brief());
-      assertThat(ours).isPositive().isLessThanOrEqualTo(lastingLifeOfModel() / 2.0);
+      assertThat(ours)
+          .isPositive()
+          .isLessThanOrEqualTo(lifeOfModel(PARTS, AppWrapperSize.FULL.lasting()) / 2.0);
+    }
+  }
+
+  /** The model polls so seldom in a brief life that nothing may be read. */
+  @Test
+  void a_brief_life_of_one_pod_takes_at_most_half_of_the_requests_of_the_model() throws Exception {
+    try (ComparedOperator operator = ComparedOperator.start(server, KIND, KIND.ours())) {
+      double ours = GAUGES.life(operator, 1, SIZE.brief());
+      assertThat(ours)
+          .isPositive()
+          .isLessThanOrEqualTo(lifeOfModel(1, AppWrapperSize.FULL.brief()) / 2.0);
     }
   }
 
@@ -64,29 +77,29 @@ class AppWrapperRequestsTest {
     operator.awaitDone(SIZE.idle());
   }
 
-  private static int lastingLifeOfModel() {
+  private static int lifeOfModel(int parts, AppWrapperSize.Life life) {
     ObjectNode wrapper =
         Templates.appWrapper(
             GoGround.NAMESPACE,
             "life",
-            IntStream.range(0, PARTS)
+            IntStream.range(0, parts)
                 .mapToObj(part -> Templates.pod(AppWrapperKind.pod("life", part)))
                 .toArray(ObjectNode[]::new));
     GoGround ground = new GoGround(wrapper);
     ground.suspend(false);
-    play(ground, "Pending");
-    pass(ground, AppWrapperSize.FULL.lasting().pending());
-    play(ground, "Running");
-    pass(ground, AppWrapperSize.FULL.lasting().running());
-    play(ground, "Succeeded");
+    play(ground, parts, "Pending");
+    pass(ground, life.pending());
+    play(ground, parts, "Running");
+    pass(ground, life.running());
+    play(ground, parts, "Succeeded");
     ground.settle();
     assertThat(ground.phase()).isEqualTo("Succeeded");
     return ground.requests().size();
   }
 
-  private static void play(GoGround ground, String phase) {
+  private static void play(GoGround ground, int parts, String phase) {
     ground.settle();
-    IntStream.range(0, PARTS).forEach(i -> ground.pod(AppWrapperKind.pod("life", i), phase));
+    IntStream.range(0, parts).forEach(i -> ground.pod(AppWrapperKind.pod("life", i), phase));
   }
 
   /** Runs the passes that the model asks for within some time. */
