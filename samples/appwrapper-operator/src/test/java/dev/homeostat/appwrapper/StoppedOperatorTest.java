@@ -3,6 +3,7 @@ package dev.homeostat.appwrapper;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.homeostat.Resource;
+import dev.homeostat.appwrapper.api.AppWrappers;
 import dev.homeostat.appwrapper.settings.Settings;
 import dev.homeostat.kubernetes.testing.Fault;
 import dev.homeostat.kubernetes.testing.FaultProxy;
@@ -13,6 +14,7 @@ import dev.homeostat.program.RunningProgram;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Tag;
@@ -80,7 +82,7 @@ class StoppedOperatorTest extends WrapperGround {
     private final FaultProxy proxy;
     private final KubernetesClient limited;
     private final RunningProgram first;
-    private boolean isReplaced;
+    private Optional<RunningProgram> second = Optional.empty();
 
     Operators(LastWrite writes) {
       this.writes = writes;
@@ -93,20 +95,30 @@ class StoppedOperatorTest extends WrapperGround {
     void await(String name, BooleanSupplier state) {
       Awaitility.await()
           .atMost(PATIENCE)
-          .until(
+          .untilAsserted(
               () -> {
-                if (writes.isOver() && !isReplaced) {
-                  isReplaced = true;
+                if (writes.isOver() && second.isEmpty()) {
                   first.close();
-                  operator();
+                  second = Optional.of(operator());
                 }
-                assertThat(podsOf(name)).hasSizeLessThanOrEqualTo(1);
-                return state.getAsBoolean();
+                List<Resource> pods = podsOf(name);
+                if (pods.size() > 1) {
+                  throw new IllegalStateException("expected one pod, got " + pods);
+                }
+                assertThat(state.getAsBoolean())
+                    .as(
+                        "%s with %s",
+                        find(AppWrappers.API_VERSION, AppWrappers.KIND, name).map(Resource::tree),
+                        pods)
+                    .isTrue();
               });
     }
 
+    /** No operator of this life works beside those of the next one. */
     @Override
     public void close() {
+      first.close();
+      second.ifPresent(RunningProgram::close);
       limited.close();
       proxy.close();
     }

@@ -17,11 +17,15 @@ import dev.homeostat.kubernetes.testing.WithApiServer;
 import dev.homeostat.program.RunningProgram;
 import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.cluster.ListResponse;
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.fabric8.kubernetes.api.model.GenericKubernetesResourceList;
 import io.fabric8.kubernetes.api.model.NamespaceBuilder;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.dsl.NonNamespaceOperation;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import java.io.IOException;
@@ -32,6 +36,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Collectors;
@@ -95,11 +100,11 @@ abstract class WrapperGround {
   @AfterEach
   void end() {
     operators.forEach(RunningProgram::close);
-    client
-        .genericKubernetesResources(AppWrappers.API_VERSION, AppWrappers.KIND)
-        .inNamespace(namespace)
-        .list()
-        .getItems()
+    // The connections to a server that was restarted end with the first requests.
+    await()
+        .atMost(PATIENCE)
+        .ignoreExceptionsInstanceOf(KubernetesClientException.class)
+        .until(() -> wrappers().list().getItems(), Objects::nonNull)
         .forEach(
             left -> {
               client
@@ -110,6 +115,16 @@ abstract class WrapperGround {
               client.resource(left).delete();
             });
     client.close();
+  }
+
+  private NonNamespaceOperation<
+          GenericKubernetesResource,
+          GenericKubernetesResourceList,
+          io.fabric8.kubernetes.client.dsl.Resource<GenericKubernetesResource>>
+      wrappers() {
+    return client
+        .genericKubernetesResources(AppWrappers.API_VERSION, AppWrappers.KIND)
+        .inNamespace(namespace);
   }
 
   /** Starts an operator for the namespace of this test. */
@@ -166,19 +181,11 @@ abstract class WrapperGround {
   }
 
   void patch(String name, String patch) {
-    client
-        .genericKubernetesResources(AppWrappers.API_VERSION, AppWrappers.KIND)
-        .inNamespace(namespace)
-        .withName(name)
-        .patch(PatchContext.of(PatchType.JSON_MERGE), patch);
+    wrappers().withName(name).patch(PatchContext.of(PatchType.JSON_MERGE), patch);
   }
 
   void delete(String name) {
-    client
-        .genericKubernetesResources(AppWrappers.API_VERSION, AppWrappers.KIND)
-        .inNamespace(namespace)
-        .withName(name)
-        .delete();
+    wrappers().withName(name).delete();
   }
 
   /** Reads an object. A read that fails does not show that the object is gone, and is repeated. */
