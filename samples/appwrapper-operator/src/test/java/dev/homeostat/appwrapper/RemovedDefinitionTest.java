@@ -3,6 +3,8 @@ package dev.homeostat.appwrapper;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.homeostat.appwrapper.reference.model.GoGround;
+import dev.homeostat.appwrapper.reference.model.Templates;
 import dev.homeostat.appwrapper.settings.Settings;
 import dev.homeostat.kubernetes.testing.CustomKinds;
 import dev.homeostat.kubernetes.testing.FaultProxy;
@@ -12,6 +14,7 @@ import dev.homeostat.program.RunningProgram;
 import dev.homeostat.samples.testing.CustomKind;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 /** The definition of a wrapped kind is removed, which hangs nothing. */
@@ -60,6 +63,22 @@ class RemovedDefinitionTest extends WrapperGround {
 
   private void removeDefinition(String plural) {
     client.apiextensions().v1().customResourceDefinitions().withName(plural + "." + GROUP).delete();
+  }
+
+  /** A.7: the Go operator takes an object of a kind that is not served for one that is left. */
+  @Test
+  void the_go_operator_would_wait_without_end() {
+    GoGround go = GoGround.of(Templates.deployment("web", 1));
+    go.admit();
+    go.api().unserve("apps/v1", "Deployment");
+    go.restart();
+    go.suspend(true);
+    go.settle();
+    for (int hour = 0; hour < 3; hour++) {
+      go.advance(Duration.ofHours(1));
+      go.settle();
+    }
+    assertThat(go.phase()).isEqualTo("Suspending");
   }
 
   @Test

@@ -9,8 +9,15 @@ public final class GoInference {
 
   private GoInference() {}
 
-  /** The declared pod sets if there are any, else the inferred ones. */
+  /**
+   * The declared pod sets if there are any, else the inferred ones.
+   *
+   * @throws GoErrorException if the template does not decode as an object
+   */
   public static List<GoPodSet> podSets(JsonNode component) {
+    if (component.path("template").path("kind").asText("").isEmpty()) {
+      throw new GoErrorException("Object 'Kind' is missing", false);
+    }
     List<GoPodSet> declared = declared(component);
     return declared.isEmpty() ? inferred(component.path("template")) : declared;
   }

@@ -35,6 +35,12 @@ public final class SimulatedApi implements Api {
     return this;
   }
 
+  /** Serves a kind no more; its objects are gone with its definition. */
+  public void unserve(String apiVersion, String kind) {
+    String plural = kinds.remove(ApiPaths.group(apiVersion) + " " + kind);
+    objects.keySet().removeIf(path -> path.contains("/" + plural + "/"));
+  }
+
   /** Lets the next request of this method, with this text in its path, fail with this code. */
   public void refuse(String method, String path, int code) {
     refuseAfter(method, path, code, 0);
