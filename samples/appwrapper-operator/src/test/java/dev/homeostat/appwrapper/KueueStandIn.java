@@ -33,6 +33,11 @@ final class KueueStandIn {
 
   final List<String> broken = new ArrayList<>();
 
+  /** The label of pods with the number of the admission, so that the infos of each are new. */
+  static final String ADMISSION = "queue.example.com/admission";
+
+  private int admissions;
+
   KueueStandIn(KubernetesClient client, Cluster cluster, String namespace, int quota) {
     this.client = client;
     this.cluster = cluster;
@@ -96,6 +101,7 @@ final class KueueStandIn {
       return;
     }
     ObjectNode spec = spec(wrapper, false);
+    String admission = Integer.toString(admissions + 1);
     int index = 0;
     for (int i = 0; i < sets.size(); i++) {
       ObjectNode component = (ObjectNode) spec.path("components").get(i);
@@ -105,10 +111,12 @@ final class KueueStandIn {
             .addObject()
             .putObject("labels")
             .put("kueue.x-k8s.io/podset", wrapper.name() + "-" + index++)
-            .put("kueue.x-k8s.io/cluster-queue-name", "all");
+            .put("kueue.x-k8s.io/cluster-queue-name", "all")
+            .put(ADMISSION, admission);
       }
     }
     if (patch(wrapper, spec)) {
+      admissions++;
       used.put(wrapper.uid(), pods);
     }
   }

@@ -23,6 +23,11 @@ class KueueTest extends WrapperGround {
     operator();
   }
 
+  /** Returns the admission whose infos a pod has; empty if there is no such pod. */
+  private String admission(String pod) {
+    return pod(pod).flatMap(one -> one.label(KueueStandIn.ADMISSION)).orElse("");
+  }
+
   private void queue(String name, String... components) {
     ObjectNode tree = Wrappers.tree(components);
     tree.withObject("/metadata").put("name", name);
@@ -54,8 +59,17 @@ class KueueTest extends WrapperGround {
     queue("b", Wrappers.pod("b1"));
     awaitPhaseOf("b", "Suspended");
     assertThat(kueue.used()).isEqualTo(2);
+    assertThat(admission("a1")).isEqualTo("1");
     kueue.preempt("a");
+    await()
+        .atMost(PATIENCE)
+        .until(
+            () -> {
+              kueue.look();
+              return admission("a2").equals("2");
+            });
     awaitPhaseOf("a", "Running");
+    assertThat(admission("a1")).isEqualTo("2");
     assertThat(kueue.broken).isEmpty();
 
     play("a1", "Succeeded");
@@ -86,6 +100,27 @@ class KueueTest extends WrapperGround {
               kueue.look();
               return kueue.used() == 0;
             });
+    assertThat(kueue.broken).isEmpty();
+  }
+
+  @Test
+  void the_quota_of_one_that_failed_goes_to_the_next_when_its_pods_are_gone() {
+    queue("a", Wrappers.pod("a1"), Wrappers.pod("a2"));
+    awaitPhaseOf("a", "Running");
+    queue("b", Wrappers.pod("b1"));
+    awaitPhaseOf("b", "Suspended");
+    patch(
+        "a",
+        "{\"metadata\": {\"annotations\": {\"workload.codeflare.dev.appwrapper/retryLimit\": \"0\"}}}");
+    hold("a2", "example.com/hold");
+    play("a1", "Failed");
+    awaitPhaseOf("a", "Failed");
+    assertThat(condition("a", "QuotaReserved")).startsWith("True");
+    assertThat(kueue.used()).isEqualTo(2);
+    hold("a2");
+    awaitPhaseOf("b", "Running");
+    assertThat(condition("a", "QuotaReserved")).isEqualTo("False/Failed");
+    assertThat(kueue.used()).isEqualTo(1);
     assertThat(kueue.broken).isEmpty();
   }
 }
