@@ -123,7 +123,8 @@ final class ReconcilePass {
     ResourcePruner pruner = new ResourcePruner(pass, outcomes, deleter());
     boolean pruneFirst = pass.settings().prune() == Settings.Prune.FIRST;
     WaveExecutor waves = new WaveExecutor(pass, outcomes, effects, prepared.desiredState());
-    if (pruneFirst && !pruner.prune(leaving, planned)) {
+    if (pruneFirst) {
+      pruner.prune(leaving, planned);
       waves.holdBehind(leaving);
     }
     if (waves.run(planned, !leaving.isEmpty()) instanceof StateSession.Lost lost) {
@@ -174,8 +175,12 @@ final class ReconcilePass {
     }
     List<ResourceRecord> all = List.copyOf(pass.state().records().values());
     boolean orphan = forget && pass.settings().deletion() == Settings.Deletion.ORPHAN;
-    boolean gone = orphan ? deleter().orphan(all) : deleter().tearDown(all);
-    if (!gone) {
+    if (orphan) {
+      deleter().orphan(all);
+    } else {
+      deleter().tearDown(all);
+    }
+    if (!pass.state().records().isEmpty()) {
       return effects.end(PassEnd.outcome(pass, outcomes));
     }
     effects.lifecycle().tell((hook, context) -> hook.afterTeardown(context));

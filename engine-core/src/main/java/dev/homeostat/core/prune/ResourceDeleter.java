@@ -95,15 +95,17 @@ public final class ResourceDeleter {
   private record Doomed(ResourceRecord record, Resource live) {}
 
   /**
-   * Deletes all resources, in the order that the application says.
+   * Deletes all resources, in the order that the application says; what is not gone yet keeps its
+   * record.
    *
    * @param records of the resources
-   * @return whether all is gone
    */
-  public boolean tearDown(List<ResourceRecord> records) {
-    return pass.application().teardown() == Teardown.AT_ONCE
-        ? removeWave(records, RemainingResources.NONE, Rule.ACT_14).isEmpty()
-        : remove(records, RemainingResources.NONE, Rule.ACT_14);
+  public void tearDown(List<ResourceRecord> records) {
+    if (pass.application().teardown() == Teardown.AT_ONCE) {
+      removeWave(records, RemainingResources.NONE, Rule.ACT_14);
+    } else {
+      remove(records, RemainingResources.NONE, Rule.ACT_14);
+    }
   }
 
   /**
@@ -113,11 +115,11 @@ public final class ResourceDeleter {
    * @param leaving the records of the resources to delete
    * @param remaining the resources that stay desired
    * @param rule why they are deleted
-   * @return whether all is gone
    */
-  boolean remove(Collection<ResourceRecord> leaving, RemainingResources remaining, Rule rule) {
+  void remove(Collection<ResourceRecord> leaving, RemainingResources remaining, Rule rule) {
     if (!pass.allows(Action.DELETE)) {
-      return removeWave(List.copyOf(leaving), remaining, rule).isEmpty();
+      removeWave(List.copyOf(leaving), remaining, rule);
+      return;
     }
     Map<Integer, List<ResourceRecord>> waves = new TreeMap<>(Comparator.reverseOrder());
     for (ResourceRecord record : leaving) {
@@ -134,7 +136,6 @@ public final class ResourceDeleter {
             record -> outcomes.holdBehind(HeldResource.of(record.id(), why).withWaitsFor(other)));
       }
     }
-    return left.isEmpty();
   }
 
   /** Deletes the objects of a wave, and returns the first one that is not gone. */
@@ -232,13 +233,13 @@ public final class ResourceDeleter {
   }
 
   /**
-   * Releases all objects and leaves them in the cluster (rule ACT-14).
-   *
-   * @return whether all are released
+   * Releases all objects and leaves them in the cluster (rule ACT-14); what is not released yet
+   * keeps its record.
    */
-  public boolean orphan(List<ResourceRecord> records) {
+  public void orphan(List<ResourceRecord> records) {
     if (!pass.allows(Action.DELETE)) {
-      return removeWave(records, RemainingResources.NONE, Rule.ACT_14).isEmpty();
+      removeWave(records, RemainingResources.NONE, Rule.ACT_14);
+      return;
     }
     List<ResourceAddress> addresses = records.stream().map(ResourceRecord::address).toList();
     Map<ResourceAddress, ClusterResponse> answers = readAll(addresses);
@@ -261,7 +262,6 @@ public final class ResourceDeleter {
         pending(record, answer, CANNOT_RELEASE, secrets(answers, record));
       }
     }
-    return session.state().records().isEmpty();
   }
 
   /**

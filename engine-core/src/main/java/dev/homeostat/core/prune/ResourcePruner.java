@@ -52,35 +52,31 @@ public final class ResourcePruner {
         .toList();
   }
 
-  /** Returns whether all that had to go is gone. */
-  public boolean prune(List<ResourceRecord> leaving, List<PlannedResource> resources) {
+  /** Deletes what has to go; what is not gone yet keeps its record. */
+  public void prune(List<ResourceRecord> leaving, List<PlannedResource> resources) {
     if (leaving.isEmpty()) {
-      return true;
+      return;
     }
     // An object that the application waits for now is one of another owner (rule ACT-3).
     AwaitedAddresses addresses = new AwaitedAddresses(pass.application());
     List<ResourceRecord> awaited =
         leaving.stream().filter(record -> addresses.contains(record.id())).toList();
-    if (awaited.isEmpty()) {
-      return delete(leaving, resources);
+    if (!awaited.isEmpty()) {
+      deleter.orphan(awaited);
     }
-    deleter.orphan(awaited);
-    boolean isReleased =
-        awaited.stream().allMatch(record -> pass.state().record(record.id()).isEmpty());
-    return delete(
-            leaving.stream().filter(record -> !addresses.contains(record.id())).toList(), resources)
-        && isReleased;
+    delete(
+        leaving.stream().filter(record -> !addresses.contains(record.id())).toList(), resources);
   }
 
-  private boolean delete(List<ResourceRecord> leaving, List<PlannedResource> resources) {
+  private void delete(List<ResourceRecord> leaving, List<PlannedResource> resources) {
     List<ResourceRecord> deletions = leaving.stream().filter(ResourcePruner::isOurs).toList();
     int inventory = inventory(resources);
     if (pass.allows(Action.DELETE)
         && DeletionGuard.holds(deletions.size(), inventory, pass.settings())) {
       hold(deletions, inventory);
-      return false;
+    } else {
+      deleter.remove(leaving, RemainingResources.of(resources), Rule.ACT_4);
     }
-    return deleter.remove(leaving, RemainingResources.of(resources), Rule.ACT_4);
   }
 
   /**

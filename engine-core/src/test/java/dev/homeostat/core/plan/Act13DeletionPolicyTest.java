@@ -225,6 +225,29 @@ class Act13DeletionPolicyTest {
   }
 
   @Test
+  void a_namespace_in_use_names_one_foreign_object_and_counts_the_others() {
+    assertThat(keptBecauseOf("one")).isEqualTo("ConfigMap extra/one in it");
+    assertThat(keptBecauseOf("one", "two"))
+        .matches("ConfigMap extra/(one|two) and 1 more in it");
+    assertThat(keptBecauseOf("one", "six", "two"))
+        .matches("ConfigMap extra/(one|six|two) and 2 more in it");
+  }
+
+  private static String keptBecauseOf(String... foreign) {
+    Stage stage = Stage.of(config("a") + namespace(""));
+    stage.settle();
+    for (String name : foreign) {
+      stage
+          .cluster()
+          .put(
+              Trial.resource(
+                  "{apiVersion: 'v1', kind: 'ConfigMap', metadata: {name: '%s', namespace: 'extra'}}"
+                      .formatted(name)));
+    }
+    return stage.want(config("a")).pass().problems().get(0).got();
+  }
+
+  @Test
   void k4_a_namespace_with_nothing_but_ours_and_what_the_server_puts_there_goes() {
     Stage stage =
         Stage.of(
