@@ -64,8 +64,7 @@ public final class ResourcePruner {
     if (!awaited.isEmpty()) {
       deleter.orphan(awaited);
     }
-    delete(
-        leaving.stream().filter(record -> !addresses.contains(record.id())).toList(), resources);
+    delete(leaving.stream().filter(record -> !addresses.contains(record.id())).toList(), resources);
   }
 
   private void delete(List<ResourceRecord> leaving, List<PlannedResource> resources) {

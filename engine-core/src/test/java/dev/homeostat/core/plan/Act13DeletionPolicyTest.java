@@ -227,8 +227,7 @@ class Act13DeletionPolicyTest {
   @Test
   void a_namespace_in_use_names_one_foreign_object_and_counts_the_others() {
     assertThat(keptBecauseOf("one")).isEqualTo("ConfigMap extra/one in it");
-    assertThat(keptBecauseOf("one", "two"))
-        .matches("ConfigMap extra/(one|two) and 1 more in it");
+    assertThat(keptBecauseOf("one", "two")).matches("ConfigMap extra/(one|two) and 1 more in it");
     assertThat(keptBecauseOf("one", "six", "two"))
         .matches("ConfigMap extra/(one|six|two) and 2 more in it");
   }
