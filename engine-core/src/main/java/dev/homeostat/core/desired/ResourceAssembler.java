@@ -207,9 +207,19 @@ final class ResourceAssembler {
         .filter(
             form ->
                 form instanceof AcceptedForm.Value
-                    ? (same || form.kind().isAsAsked()) && SchemaLookup.touches(now, form.path())
+                    ? (same || form.kind().isAsAsked()) && isAsked(now, form.path())
                     : hasSameBounds(form.path(), before, now))
         .toList();
+  }
+
+  /** An element that is not observed may be needed for the minimum of its list. */
+  private static boolean isAsked(SchemaNode.Fields now, FieldPath path) {
+    return SchemaLookup.touches(now, path)
+        || path.parent()
+            .flatMap(list -> SchemaLookup.at(now, list))
+            .filter(
+                list -> list instanceof SchemaNode.ElementList named && named.bounds().min() > 0)
+            .isPresent();
   }
 
   private static boolean hasSameBounds(

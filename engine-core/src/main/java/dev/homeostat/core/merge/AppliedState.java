@@ -172,10 +172,46 @@ public final class AppliedState {
         && values != null
         && PathWriter.setElement(tree, path, values.value(path, observed).orElseThrow())) {
       setterBefore(before, path).ifPresent(origin -> setBy.put(path, origin));
-      before.setBy().entrySet().stream()
-          .filter(entry -> entry.getKey().startsWith(path))
-          .forEach(entry -> setBy.put(entry.getKey(), entry.getValue()));
+      before
+          .setBy()
+          .forEach(
+              (at, origin) -> named(at, path).ifPresent(name -> takeBack(at, name, path, origin)));
     }
+  }
+
+  /** Keeps the setter of a field; a pin ends when its element has another name (rule POLICY-3). */
+  private void takeBack(FieldPath at, FieldPath name, FieldPath value, FieldOrigin origin) {
+    boolean isRenamedPin =
+        origin.equals(FieldOrigin.SERVER) && !at.equals(name) && !name.equals(value);
+    if (isRenamedPin) {
+      PathWriter.remove(tree, name);
+    } else {
+      setBy.put(name, origin);
+    }
+  }
+
+  /**
+   * Returns the name of a field within a value that is taken back; the value may have been known by
+   * its position before.
+   */
+  private Optional<FieldPath> named(FieldPath field, FieldPath value) {
+    int length = value.segments().size();
+    if (field.segments().size() < length) {
+      return Optional.empty();
+    }
+    FieldPath holder = new FieldPath(field.segments().subList(0, length));
+    boolean isSame =
+        holder.equals(value)
+            || (holder.shape().equals(value.shape())
+                && before(holder)
+                    .filter(JsonNode::isContainerNode)
+                    .filter(one -> one == before(value).orElse(null))
+                    .isPresent());
+    FieldPath name = value;
+    for (FieldPath.Segment segment : field.segments().subList(length, field.segments().size())) {
+      name = name.then(segment);
+    }
+    return isSame ? Optional.of(name) : Optional.empty();
   }
 
   private static Optional<FieldOrigin> setterBefore(ResourceRecord before, FieldPath path) {

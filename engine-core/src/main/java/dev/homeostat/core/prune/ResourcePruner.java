@@ -101,7 +101,8 @@ public final class ResourcePruner {
   private static boolean isTaken(PlannedResource planned) {
     ResourceRecord record = planned.prepared().record();
     return (record == null || !isOurs(record))
-        && (planned.action() instanceof ResourceAction.Keep
+        && (planned.action() instanceof ResourceAction.Create
+            || planned.action() instanceof ResourceAction.Keep
             || planned.action() instanceof ResourceAction.Withhold
             || planned.action() instanceof ResourceAction.LeaveDifferent
             || planned.action() instanceof ResourceAction.Update);

@@ -205,14 +205,16 @@ public final class ResponseRecorder {
 
   /** Returns whether a pin is at a place that moves when an element goes that is still there. */
   private static boolean isBehind(FieldPath pin, List<Edit> removals) {
-    return last(pin) instanceof FieldPath.Index place
-        && removals.stream()
-            .map(Edit::path)
-            .anyMatch(
-                gone ->
-                    gone.parent().equals(pin.parent())
-                        && last(gone) instanceof FieldPath.Index first
-                        && first.index() <= place.index());
+    return removals.stream()
+        .map(Edit::path)
+        .anyMatch(
+            gone ->
+                pin.segments().size() >= gone.segments().size()
+                    && pin.startsWith(gone.parent().orElse(FieldPath.root()))
+                    && last(gone) instanceof FieldPath.Index first
+                    && pin.segments().get(gone.segments().size() - 1)
+                        instanceof FieldPath.Index place
+                    && first.index() <= place.index());
   }
 
   private static FieldPath.Segment last(FieldPath path) {

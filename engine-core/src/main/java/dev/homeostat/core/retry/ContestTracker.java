@@ -32,7 +32,7 @@ public final class ContestTracker {
   /** The contest now that its path is found changed again, before anything is written. */
   public static WriteConflict found(WriteConflict contest, Instant now, String by) {
     boolean often =
-        contest.writes().size() >= WRITES && !contest.writes().get(0).isBefore(now.minus(WINDOW));
+        contest.writes().size() >= WRITES && contest.writes().get(0).isAfter(now.minus(WINDOW));
     return contest.isContested() || !often
         ? contest
         : WriteConflict.builder()

@@ -7,6 +7,7 @@ import dev.homeostat.FieldPath;
 import dev.homeostat.spi.state.AcceptedForm;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -207,15 +208,12 @@ final class AnswerModel {
     if (!dropped && above > 0) {
       readSurplus(at, elements, wanted, before, asked, answered, isCreated, above);
     }
+    Set<Integer> going = going(at, elements, wanted, asked, answered, above);
     for (int i = 0; i < answered.size(); i++) {
       Optional<ElementId> id = identity.of(answered.get(i), i);
       Observed content = elements.of(id);
       // An element above the maximum that is not accepted is removed; nothing of it is pinned.
-      boolean goes =
-          above > 0
-              && !isAcceptedSurplus(at, id)
-              && find(identity, asked, id) == null
-              && find(identity, wanted, id) == null;
+      boolean goes = going.contains(i);
       if (content != null && identity.kind() != ListIdentity.Kind.SET && !goes) {
         read(
             at.then(id.orElseThrow().segment()),
@@ -227,6 +225,34 @@ final class AnswerModel {
             isCreated || (find(identity, before, id) == null && find(identity, asked, id) != null));
       }
     }
+  }
+
+  /** Returns the places of the elements that the next pass removes above the maximum. */
+  private Set<Integer> going(
+      FieldPath at,
+      Observed.Elements elements,
+      @Nullable JsonNode wanted,
+      @Nullable JsonNode asked,
+      List<JsonNode> answered,
+      int above) {
+    ListIdentity identity = elements.identity();
+    List<Optional<ElementId>> ids = identity.all(answered);
+    long accepted = ids.stream().filter(id -> isAcceptedSurplus(at, id)).count();
+    Set<Integer> going = new HashSet<>();
+    for (boolean isNamed : new boolean[] {false, true}) {
+      for (int i = answered.size() - 1; i >= 0 && going.size() < above - accepted; i--) {
+        Optional<ElementId> id = ids.get(i);
+        boolean isOther =
+            !isAcceptedSurplus(at, id)
+                && find(identity, asked, id) == null
+                && find(identity, wanted, id) == null;
+        boolean isNext = id.filter(elements.named()::containsKey).isPresent() == isNamed;
+        if (isOther && isNext) {
+          going.add(i);
+        }
+      }
+    }
+    return going;
   }
 
   private boolean isAcceptedSurplus(FieldPath list, Optional<ElementId> id) {
@@ -312,7 +338,9 @@ final class AnswerModel {
       for (int i = answered.size() - 1; i >= 0; i--) {
         Optional<ElementId> id = identity.of(answered.get(i), i);
         // An element without a key is taken at its place.
-        FieldPath.Segment name = id.map(ElementId::segment).orElse(new FieldPath.Index(i));
+        FieldPath.Segment place = new FieldPath.Index(i);
+        FieldPath.Segment name =
+            known.contains(place) ? place : id.map(ElementId::segment).orElse(place);
         boolean isNamed = id.isPresent() && elements.named().containsKey(id.get());
         boolean isNext =
             switch (which) {

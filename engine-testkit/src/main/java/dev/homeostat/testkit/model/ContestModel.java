@@ -38,7 +38,7 @@ final class ContestModel {
       return false;
     }
     boolean often =
-        contest.writes().size() >= WRITES && !contest.writes().get(0).isBefore(now.minus(WINDOW));
+        contest.writes().size() >= WRITES && contest.writes().get(0).isAfter(now.minus(WINDOW));
     if (contest.until() == null && often) {
       contest = new Contest(asked, contest.writes(), 1, now.plus(pause(0)));
       contests.put(at, contest);

@@ -70,6 +70,7 @@ final class ListRemovalModel {
     // An element without a name has the place that it has among those that were enforced.
     boolean hadNames = Observed.identity(was).filter(ListIdentity::hasNames).isPresent();
     int place = -1;
+    boolean isAnyLeft = false;
     for (int i = 0; i < then.size(); i++) {
       Observed wasElement = elementOf(was, then.get(i), i);
       if (wasElement != null && was instanceof Observed.Elements elements) {
@@ -78,6 +79,7 @@ final class ListRemovalModel {
       }
       place = wasElement == null && hadNames ? place : place + 1;
       int still = same.indexOf(then.get(i), i, said);
+      isAnyLeft |= still >= 0;
       JsonNode counterpart = still < 0 ? then.get(i) : said.get(still);
       Optional<ElementId> id = would.identity().of(counterpart, still < 0 ? place : still);
       if (wasElement != null && id.isPresent() && !isRenamed(then.get(i), i)) {
@@ -91,7 +93,7 @@ final class ListRemovalModel {
       }
     }
     places.remove(at, there.size(), gone);
-    if (isLetGo && gone.isEmpty() && was instanceof Observed.Value) {
+    if (isLetGo && !isAnyLeft && gone.isEmpty() && was instanceof Observed.Value) {
       removal.decide(at, Decision.Outcome.LET_GO); // as one value
     }
     boolean isAnyKept = !places.kept(at).isEmpty();

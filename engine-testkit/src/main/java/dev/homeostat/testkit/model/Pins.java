@@ -17,14 +17,31 @@ import org.jspecify.annotations.Nullable;
  *
  * @param values by path
  * @param zeros the zeros that were asked for, which count as unset, by path
+ * @param suspended those whose field is set now to a value that the server refuses, by path
  */
-record Pins(Map<FieldPath, JsonNode> values, Map<FieldPath, JsonNode> zeros) {
+record Pins(
+    Map<FieldPath, JsonNode> values,
+    Map<FieldPath, JsonNode> zeros,
+    Map<FieldPath, JsonNode> suspended) {
 
-  static final Pins NONE = new Pins(Map.of(), Map.of());
+  static final Pins NONE = new Pins(Map.of(), Map.of(), Map.of());
 
   Pins {
     values = new TreeMap<>(values);
     zeros = new TreeMap<>(zeros);
+    suspended = new TreeMap<>(suspended);
+  }
+
+  /** Returns all of them, as if no field of them were set. */
+  Pins resumed() {
+    Map<FieldPath, JsonNode> all = new TreeMap<>(suspended);
+    all.putAll(values);
+    return new Pins(all, zeros, Map.of());
+  }
+
+  /** Returns the same with others that are suspended. */
+  Pins suspending(Map<FieldPath, JsonNode> others) {
+    return new Pins(values, zeros, others);
   }
 
   @Nullable JsonNode at(FieldPath path) {
@@ -34,7 +51,7 @@ record Pins(Map<FieldPath, JsonNode> values, Map<FieldPath, JsonNode> zeros) {
   Pins with(FieldPath path, JsonNode value) {
     Map<FieldPath, JsonNode> more = new LinkedHashMap<>(values);
     more.put(path, value);
-    return new Pins(more, zeros);
+    return new Pins(more, zeros, suspended);
   }
 
   /** Returns whether a value is the zero in whose place the server chose another one. */
@@ -47,7 +64,7 @@ record Pins(Map<FieldPath, JsonNode> values, Map<FieldPath, JsonNode> zeros) {
   Pins withZero(FieldPath path, JsonNode zero, JsonNode value) {
     Map<FieldPath, JsonNode> more = new TreeMap<>(zeros);
     more.put(path, zero);
-    return new Pins(with(path, value).values, more);
+    return new Pins(with(path, value).values, more, suspended);
   }
 
   Pins without(Predicate<FieldPath> paths) {
@@ -55,7 +72,7 @@ record Pins(Map<FieldPath, JsonNode> values, Map<FieldPath, JsonNode> zeros) {
     fewer.keySet().removeIf(paths);
     Map<FieldPath, JsonNode> left = new TreeMap<>(zeros);
     left.keySet().removeIf(paths);
-    return new Pins(fewer, left);
+    return new Pins(fewer, left, suspended);
   }
 
   boolean isAnyBelow(FieldPath at) {

@@ -10,8 +10,10 @@ import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** The memory of the changes that the server refused (rules POLICY-9 and STATE-2). */
 final class RefusalModel {
@@ -80,10 +82,47 @@ final class RefusalModel {
       released.addAll(pins.values().keySet());
       Set<FieldPath> removals = new HashSet<>(before.removals());
       leaving.stream().map(result::nameBefore).forEach(removals::add);
+      refused.keySet().forEach(path -> removals.addAll(elementsAt(before.desired(), path)));
       all.add(new Applied(before.desired(), released, before.isExpected(), left, removals));
     }
     all.add(new Applied(desired, refused.keySet()));
     return known.withApplied(all);
+  }
+
+  /**
+   * Reads POLICY-2: the elements that a refused change of one value would have combined keep their
+   * names.
+   */
+  private Set<FieldPath> elementsAt(Desired before, FieldPath path) {
+    Set<FieldPath> elements = new HashSet<>();
+    if (Observed.at(desired.observed(), path.segments()) instanceof Observed.Value) {
+      Observed was = Observed.at(before.observed(), path.segments());
+      FieldPath.Segment last = path.segments().get(path.segments().size() - 1);
+      if (was == null && !(last instanceof FieldPath.Key) && path.in(before.tree()).isPresent()) {
+        elements.add(path); // of what was one value before
+      }
+      path.in(before.tree()).ifPresent(value -> collect(path, was, value, elements));
+    }
+    return elements;
+  }
+
+  private static void collect(
+      FieldPath at, @Nullable Observed was, JsonNode value, Set<FieldPath> elements) {
+    if (was instanceof Observed.Fields fields) {
+      fields
+          .members()
+          .forEach(
+              (name, inner) -> {
+                if (value.has(name)) {
+                  collect(at.key(name), inner, value.get(name), elements);
+                }
+              });
+    } else if (was instanceof Observed.Elements list) {
+      list.identity().all(Values.elements(value)).stream()
+          .flatMap(Optional::stream)
+          .map(id -> at.then(id.segment()))
+          .forEach(elements::add);
+    }
   }
 
   /**

@@ -239,7 +239,7 @@ final class RemovalModel {
     if (!(before instanceof ObjectNode) || !(live instanceof ObjectNode)) {
       return live;
     }
-    int removals = removed.size();
+    int removals = decisions.size();
     JsonNode rest = live;
     for (String name : Values.names(before)) {
       Observed member =
@@ -255,7 +255,10 @@ final class RemovalModel {
               rest.get(name));
       rest = Values.with(rest, name, left);
     }
-    boolean isParent = removed.size() > removals;
+    boolean isParent =
+        decisions.stream()
+            .skip(removals)
+            .anyMatch(decision -> decision.outcome() == Decision.Outcome.REMOVED);
     // SCHEMA-4: {} observes that the object is there, where nothing in it is observed.
     boolean wasThere = !(was instanceof Observed.Fields then) || then.members().isEmpty();
     boolean isEmptied = before.isEmpty() && wasThere && would.members().isEmpty();

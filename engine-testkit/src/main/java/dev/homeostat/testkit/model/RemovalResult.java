@@ -112,7 +112,7 @@ record RemovalResult(
   }
 
   /** Returns whether a path is behind a place that is removed, and so moves. */
-  private static boolean isBehind(FieldPath path, FieldPath gone) {
+  static boolean isBehind(FieldPath path, FieldPath gone) {
     int last = gone.segments().size() - 1;
     return path.segments().size() > last
         && path.startsWith(gone.parent().orElseThrow())

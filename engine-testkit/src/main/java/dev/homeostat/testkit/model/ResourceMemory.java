@@ -227,7 +227,7 @@ public record ResourceMemory(
   private static boolean isAcceptedUnder(Observed observed, Accepted form) {
     Observed list = Observed.at(observed, form.path().segments());
     if (form instanceof Accepted.Form) {
-      return list != null;
+      return list != null || isElement(observed, form.path());
     }
     if (form instanceof Accepted.Surplus surplus) {
       return list instanceof Observed.Elements elements
@@ -238,6 +238,14 @@ public record ResourceMemory(
         || (list instanceof Observed.Elements elements
             && !elements.identity().hasNames()
             && elements.max() == length.bound());
+  }
+
+  /** Returns whether a path names an element of a list, which its minimum may need. */
+  private static boolean isElement(Observed observed, FieldPath path) {
+    return path.parent()
+        .map(list -> Observed.at(observed, list.segments()))
+        .filter(list -> list instanceof Observed.Elements elements && elements.min() > 0)
+        .isPresent();
   }
 
   /** Reads POLICY-6: at a change of the manifest, what is listed is asked once more. */

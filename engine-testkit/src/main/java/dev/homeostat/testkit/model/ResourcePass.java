@@ -26,10 +26,11 @@ record ResourcePass(
 
   static ResourcePass of(
       ResourceSpec spec, ResourceMemory memory, ModelServer server, Instant now) {
+    ResourceMemory known = inVersion(spec, memory);
     return new ResourcePass(
         spec,
         Desired.of(spec),
-        inVersion(spec, memory),
+        known.with(known.pins().resumed()),
         server,
         new ContestModel(memory.contests(), now),
         now);

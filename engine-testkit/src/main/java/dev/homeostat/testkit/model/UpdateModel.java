@@ -1,5 +1,6 @@
 package dev.homeostat.testkit.model;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.testkit.model.ResourceMemory.Refusal;
@@ -12,6 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** One pass over a resource whose object exists. */
 final class UpdateModel {
@@ -39,7 +41,7 @@ final class UpdateModel {
   Optional<ResourceStep> different(ObjectNode live, ResourceMemory before) {
     boolean isFirstSight = !memory.uid().equals(ResourceModel.uid(live));
     ResourceMemory remembered =
-        forgetting(isFirstSight ? memory.with(Pins.NONE).with(List.of()) : memory);
+        forgetting(isFirstSight ? memory.with(Pins.NONE).with(List.of()) : memory, live);
     Pins pins = PinModel.holding(remembered.pins(), remembered.last(), desired, live);
     Comparison look = look(remembered, pins, live, isFirstSight);
     ResourceMemory known = remembered.learning(look.target().surplus());
@@ -62,7 +64,8 @@ final class UpdateModel {
         forgetting(
             memory.uid().equals(ResourceModel.uid(live))
                 ? memory
-                : memory.with(Pins.NONE).with(List.of()));
+                : memory.with(Pins.NONE).with(List.of()),
+            live);
     Pins pins = PinModel.holding(remembered.pins(), remembered.last(), desired, live);
 
     Function<ResourceMemory, Comparison> looking = with -> look(with, pins, live, isFirstSight);
@@ -82,7 +85,7 @@ final class UpdateModel {
         refusals
             .applied(known, refused, removals, decisions)
             .withUid(ResourceModel.uid(live))
-            .with(spare(target.pins(), removals, List.of()))
+            .with(suspending(spare(target.pins(), removals, List.of()), refused))
             .withRefused(refused)
             .withContests(contests.all());
     return results.done(Outcome.UNCHANGED, after, List.of(), decisions, live, Set.of());
@@ -113,21 +116,55 @@ final class UpdateModel {
     Set<FieldPath> left = Decision.paths(removals.decisions(), Decision.Outcome.REFUSED);
     leftOut.stream().filter(removals.removed()::contains).forEach(left::add);
     return pins.without(
-        pin -> left.stream().anyMatch(path -> pin.startsWith(path) || path.startsWith(pin)));
+        pin ->
+            left.stream()
+                .anyMatch(
+                    path ->
+                        pin.startsWith(path)
+                            || path.startsWith(pin)
+                            || RemovalResult.isBehind(pin, path)));
+  }
+
+  /** Reads STATE-2: a pin stays while the server refuses the value that would end it. */
+  private Pins suspending(Pins pins, Map<FieldPath, Refusal> refused) {
+    Map<FieldPath, JsonNode> suspended = new TreeMap<>(memory.pins().values());
+    suspended.keySet().removeAll(pins.values().keySet());
+    suspended
+        .keySet()
+        .removeIf(
+            pin ->
+                refused.entrySet().stream()
+                    .filter(change -> change.getValue().asked() != null)
+                    .noneMatch(change -> pin.startsWith(change.getKey())));
+    return pins.suspending(suspended);
   }
 
   /**
    * Reads POLICY-6: at a change of the manifest, what is listed is asked once more; what is strict
    * now counts no more.
    */
-  private ResourceMemory forgetting(ResourceMemory all) {
-    ResourceMemory known =
+  private ResourceMemory forgetting(ResourceMemory all, ObjectNode live) {
+    Pins pins = PinModel.holding(all.pins(), all.last(), desired, live);
+    ResourceMemory tolerated =
         all.with(
                 all.accepted().stream().filter(form -> !pass.spec().isStrict(form.path())).toList())
             .acceptedUnder(desired.observed());
+    ResourceMemory known =
+        tolerated.with(tolerated.accepted().stream().filter(form -> !isOver(form, pins)).toList());
     boolean isManifestChanged =
         known.last().map(before -> !Values.same(before.tree(), desired.tree())).orElse(false);
     return isManifestChanged ? known.askingAgain() : known;
+  }
+
+  /** Reads POLICY-6: a form ends when another value is asked for, also if that is in sync. */
+  private boolean isOver(Accepted form, Pins pins) {
+    if (!(form instanceof Accepted.Form value)) {
+      return false;
+    }
+    JsonNode pinned = pins.over(FieldPath.root(), desired.tree(), desired.observed());
+    return Stream.of(desired.tree(), pinned)
+        .map(value.path()::in)
+        .allMatch(asked -> asked.filter(now -> !Values.same(now, value.asked())).isPresent());
   }
 
   private ResourceStep write(
@@ -162,7 +199,7 @@ final class UpdateModel {
           refusals
               .applied(known, all, removals, decisions)
               .withUid(ResourceModel.uid(live))
-              .with(spare(target.pins(), removals, changes))
+              .with(suspending(spare(target.pins(), removals, changes), all))
               .withRefused(all);
       return results.failed(
           reply, write.asked(), decisions, after, results.awaiting(known.with(left), live));
@@ -194,7 +231,7 @@ final class UpdateModel {
         refusals
             .applied(known, refused, removals, decisions)
             .withUid(ResourceModel.uid(stored.object()))
-            .with(spare(answer.pins(), removals, leftOut))
+            .with(suspending(spare(answer.pins(), removals, leftOut), refused))
             .learning(answer.forms().stream().filter(f -> !pass.spec().isStrict(f.path())).toList())
             .withRefused(refused)
             .withContests(contests.all());
