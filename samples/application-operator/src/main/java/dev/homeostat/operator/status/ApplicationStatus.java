@@ -125,17 +125,20 @@ public final class ApplicationStatus implements LiveStatusReport<Resource> {
         invalid ? Status.FALSE : Status.TRUE,
         invalid ? "Invalid" : "Valid",
         invalid ? errors : "");
+    // A pass of a suspended application reads no objects, so that their state is not known.
+    boolean known = phase != Phase.Suspended;
     boolean applied = Phase.isApplied(pass);
     conditions.put(
         "Applied",
-        applied ? Status.TRUE : Status.FALSE,
-        applied ? "AsWanted" : phase.name(),
+        known ? Status.of(applied) : Status.UNKNOWN,
+        known && applied ? "AsWanted" : phase.name(),
         applied ? "" : why(pass, errors));
     List<String> drifting = drifting(pass);
+    String drift = drifting.isEmpty() ? "AsWanted" : "NotPutBack";
     conditions.put(
         "Drifting",
-        drifting.isEmpty() ? Status.FALSE : Status.TRUE,
-        drifting.isEmpty() ? "AsWanted" : "NotPutBack",
+        known ? Status.of(!drifting.isEmpty()) : Status.UNKNOWN,
+        known ? drift : phase.name(),
         named(drifting));
     conditions.put(
         Condition.READY,

@@ -291,4 +291,23 @@ class ApplicationStatusTest {
     assertThat(status.path("phase").asText()).isEqualTo("Waiting");
     assertThat(condition(status, "Applied").path("status").asText()).isEqualTo("False");
   }
+
+  @Test
+  void of_a_suspended_application_it_is_unknown_whether_it_is_applied_or_drifting() {
+    state =
+        state.withConditions(
+            List.of(
+                Condition.builder()
+                    .type(Condition.SUSPENDED)
+                    .status(Condition.Status.TRUE)
+                    .reason("SuspendedByOwner")
+                    .since(Instant.EPOCH)
+                    .build()));
+    JsonNode status = status("spec: {suspend: true}");
+    assertThat(status.path("phase").asText()).isEqualTo("Suspended");
+    for (String type : List.of("Applied", "Drifting", "Ready")) {
+      assertThat(condition(status, type).path("status").asText()).as(type).isEqualTo("Unknown");
+      assertThat(condition(status, type).path("reason").asText()).as(type).isEqualTo("Suspended");
+    }
+  }
 }
