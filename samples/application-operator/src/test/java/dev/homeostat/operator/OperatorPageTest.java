@@ -1,11 +1,13 @@
 package dev.homeostat.operator;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.operator.definition.ApplicationDefinition;
 import dev.homeostat.samples.testing.GeneratedFile;
 import dev.homeostat.samples.testing.Kubectl;
+import dev.homeostat.samples.testing.OperatorProcess;
 import dev.homeostat.samples.testing.OptionsTable;
 import dev.homeostat.samples.testing.TextFile;
 import java.io.IOException;
@@ -84,6 +86,37 @@ class OperatorPageTest extends WholeClusterGround {
           assertThat(normal(said)).isEqualTo(normal(block.text()));
         }
       }
+    }
+  }
+
+  /** Returns the options of a command of the page that runs the jar. */
+  private static List<String> options(String first) {
+    return Pattern.compile("application-operator\\.jar (" + first + "[^`]*)`")
+        .matcher(TextFile.read(PAGE))
+        .results()
+        .map(found -> List.of(found.group(1).split(" ")))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @Test
+  void outside_of_a_cluster_it_leads_with_the_permissions_that_the_installation_grants()
+      throws Exception {
+    Kubectl kubectl = Kubectl.of(server, dir);
+    String scale =
+        TextFile.read(PAGE)
+            .lines()
+            .filter(line -> line.contains("--replicas=0"))
+            .findFirst()
+            .orElseThrow();
+    try (Installed installed = new Installed(server, kubectl)) {
+      run(kubectl, scale.split("`")[1]);
+      assertThat(kubectl.run("get", "deployment", "-A", "-o", "jsonpath={..spec.replicas}").out())
+          .isEqualTo("0");
+      List<String> options = new ArrayList<>(options("--lease-namespace"));
+      options.add("--port=0");
+      OperatorProcess running = installed.outside(dir, options.toArray(String[]::new));
+      await().atMost(PATIENCE).until(() -> running.said().contains("leads and works"));
     }
   }
 

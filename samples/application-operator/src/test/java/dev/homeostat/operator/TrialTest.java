@@ -36,11 +36,13 @@ class TrialTest extends Ground {
             Map.of(),
             "--try",
             kubeconfig.toString(),
-            "--port=0");
+            "--port=0",
+            "--report-port=0");
     try {
       await()
           .atMost(PATIENCE)
           .until(() -> running.lastLines().contains("It is gone when this ends."));
+      await().atMost(PATIENCE).until(() -> running.port("pages about Applications").isPresent());
       assertThat(running.lastLines()).contains("export KUBECONFIG=" + kubeconfig);
       Config config = Config.fromKubeconfig(Files.readString(kubeconfig));
       config.setRequestRetryBackoffLimit(0);

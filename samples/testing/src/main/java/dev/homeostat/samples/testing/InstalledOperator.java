@@ -129,6 +129,25 @@ public class InstalledOperator implements AutoCloseable {
   }
 
   /**
+   * Starts a process outside of the cluster, whose kubeconfig has a token of the account and no
+   * namespace. It is killed at the end.
+   *
+   * @param dir a folder of its own
+   * @param options of the program
+   */
+  public OperatorProcess outside(Path dir, String... options) throws IOException {
+    OperatorProcess process =
+        OperatorProcess.start(
+            operator.main(),
+            dir.resolve("output"),
+            Map.of("KUBECONFIG", AccountKubeconfig.write(dir, server, token()).toString()),
+            options);
+    AutoCloseable end = process::kill;
+    ends.push(end);
+    return process;
+  }
+
+  /**
    * Starts the installed Deployment as a process, and waits until it could lead at once.
    *
    * @param dir the folder of all replicas

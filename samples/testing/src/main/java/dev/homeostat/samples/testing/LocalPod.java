@@ -60,7 +60,7 @@ public final class LocalPod {
       throws IOException {
     Map<String, String> environment = environment();
     environment.put("HOMEOSTAT_PORT", "0");
-    environment.put("KUBECONFIG", kubeconfig(token).toString());
+    environment.put("KUBECONFIG", AccountKubeconfig.write(dir, server, token).toString());
     environment.putAll(variables);
     List<String> arguments = new ArrayList<>();
     for (JsonNode argument : container().path("args")) {
@@ -155,19 +155,5 @@ public final class LocalPod {
       }
     }
     return files;
-  }
-
-  /** As a Pod finds the server, with the token of its account. */
-  private Path kubeconfig(String token) throws IOException {
-    String text =
-        server
-            .kubeconfig()
-            .lines()
-            .filter(line -> !line.strip().startsWith("client-"))
-            .map(
-                line ->
-                    line.replaceAll("^( *)user: *(\\{.*)?$", "$1user: {token: \"" + token + "\"}"))
-            .reduce("", (all, line) -> all + line + "\n");
-    return Files.writeString(dir.resolve("account.kubeconfig"), text);
   }
 }
