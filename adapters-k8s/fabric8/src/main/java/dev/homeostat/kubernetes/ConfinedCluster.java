@@ -27,10 +27,12 @@ final class ConfinedCluster implements Cluster {
 
   private final KubernetesCluster all;
   private final String namespace;
+  private final String refusal;
 
-  ConfinedCluster(KubernetesCluster all, String namespace) {
+  ConfinedCluster(KubernetesCluster all, String namespace, String refusal) {
     this.all = all;
     this.namespace = namespace;
+    this.refusal = refusal;
   }
 
   private boolean isInside(ResourceAddress address) {
@@ -38,8 +40,7 @@ final class ConfinedCluster implements Cluster {
   }
 
   private ClusterResponse.Refused outside() {
-    return ClusterResponse.Refused.of(
-        FORBIDDEN, "Forbidden", "only objects in namespace " + namespace + " are allowed here");
+    return ClusterResponse.Refused.of(FORBIDDEN, "Forbidden", refusal);
   }
 
   @Override

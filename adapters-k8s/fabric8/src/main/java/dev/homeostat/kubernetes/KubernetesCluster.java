@@ -172,7 +172,23 @@ public final class KubernetesCluster implements Cluster {
    * @return a view that shares limits and knowledge with this one
    */
   public Cluster confinedTo(String namespace) {
-    return new ConfinedCluster(this, namespace);
+    return new ConfinedCluster(
+        this, namespace, "only objects in namespace " + namespace + " are allowed here");
+  }
+
+  /**
+   * The same as {@link #confinedTo(String)}, with a message that says what a user can do.
+   *
+   * @param namespace which one
+   * @param exception when objects elsewhere are allowed, as in {@code if the operator has an
+   *     option}
+   * @return a view that shares limits and knowledge with this one
+   */
+  public Cluster confinedTo(String namespace, String exception) {
+    return new ConfinedCluster(
+        this,
+        namespace,
+        "only objects in namespace " + namespace + " are allowed here; others " + exception);
   }
 
   /**

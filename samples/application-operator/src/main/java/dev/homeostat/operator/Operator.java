@@ -175,7 +175,8 @@ final class Operator implements OperatorAssembly<OperatorOptions> {
     String account = application.serviceAccount();
     KubernetesCluster view =
         cluster.asServiceAccount(namespace, account.isEmpty() ? policy.serviceAccount() : account);
-    Cluster rights = policy.clusterWide() ? view : view.confinedTo(namespace);
+    Cluster rights =
+        policy.clusterWide() ? view : view.confinedTo(namespace, TenantPolicy.CLUSTER_WIDE);
     return LeavingNamespaceCluster.of(
         cluster, rights, other -> policy.clusterWide() || other.equals(namespace));
   }

@@ -85,7 +85,7 @@ class TenancyTest extends Ground {
     application("web", wanted);
     awaitPhase("web", "Failed");
     assertThat(condition("web", "Ready").path("message").asText())
-        .contains("only objects in namespace " + namespace);
+        .contains("only objects in namespace " + namespace, "runs with --allow-cluster-wide");
     assertThat(find("v1", "ConfigMap", other, "mine")).isEmpty();
     assertThat(status("web").at("/state/resources").size()).isLessThanOrEqualTo(1);
   }

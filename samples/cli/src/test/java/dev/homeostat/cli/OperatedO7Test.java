@@ -98,7 +98,8 @@ class OperatedO7Test extends OperatedGround {
   void o7_objects_outside_of_the_namespace_are_refused_unless_allowed() {
     create(SPEC.replace("name: settings", "name: settings, namespace: default"));
     Cli.Result plan = run("plan", "happ/web");
-    assertThat(plan.err() + plan.out()).contains("only objects in namespace " + namespace);
+    assertThat(plan.err() + plan.out())
+        .contains("only objects in namespace " + namespace, "--allow-cluster-wide");
 
     plan = run("plan", "happ/web", "--allow-cluster-wide");
     assertThat(plan.out()).contains("ConfigMap default/settings would be created");

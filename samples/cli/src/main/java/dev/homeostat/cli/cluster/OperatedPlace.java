@@ -2,6 +2,7 @@ package dev.homeostat.cli.cluster;
 
 import dev.homeostat.Application;
 import dev.homeostat.Engine;
+import dev.homeostat.document.TenantPolicy;
 import dev.homeostat.folder.Changes;
 import dev.homeostat.kubernetes.KubernetesCluster;
 import dev.homeostat.spi.cluster.Cluster;
@@ -45,7 +46,7 @@ record OperatedPlace(LivePlace live, OperatorRules rules) implements Place {
         rules.asServiceAccount
             ? live.cluster().asServiceAccount(namespace, application.serviceAccount())
             : live.cluster();
-    return rules.allowClusterWide ? view : view.confinedTo(namespace);
+    return rules.allowClusterWide ? view : view.confinedTo(namespace, TenantPolicy.CLUSTER_WIDE);
   }
 
   @Override
