@@ -172,22 +172,25 @@ public final class AppliedState {
         && values != null
         && PathWriter.setElement(tree, path, values.value(path, observed).orElseThrow())) {
       setterBefore(before, path).ifPresent(origin -> setBy.put(path, origin));
-      before
-          .setBy()
-          .forEach(
-              (at, origin) -> named(at, path).ifPresent(name -> takeBack(at, name, path, origin)));
+      List<FieldPath> renamedPins = new ArrayList<>();
+      for (Map.Entry<FieldPath, FieldOrigin> entry : before.setBy().entrySet()) {
+        FieldPath name = named(entry.getKey(), path).orElse(null);
+        if (name != null && isRenamedPin(entry, name, path)) {
+          renamedPins.add(name);
+        } else if (name != null) {
+          setBy.put(name, entry.getValue());
+        }
+      }
+      leaveOut(renamedPins);
     }
   }
 
-  /** Keeps the setter of a field; a pin ends when its element has another name (rule POLICY-3). */
-  private void takeBack(FieldPath at, FieldPath name, FieldPath value, FieldOrigin origin) {
-    boolean isRenamedPin =
-        origin.equals(FieldOrigin.SERVER) && !at.equals(name) && !name.equals(value);
-    if (isRenamedPin) {
-      PathWriter.remove(tree, name);
-    } else {
-      setBy.put(name, origin);
-    }
+  /** Returns whether a pin ends because its element has another name (rule POLICY-3). */
+  private static boolean isRenamedPin(
+      Map.Entry<FieldPath, FieldOrigin> before, FieldPath name, FieldPath value) {
+    return before.getValue().equals(FieldOrigin.SERVER)
+        && !before.getKey().equals(name)
+        && !name.equals(value);
   }
 
   /**

@@ -147,6 +147,20 @@ class State2AppliedStateTest {
   }
 
   @Test
+  void no_pin_by_position_is_left_in_an_element_that_has_another_name() {
+    String places = "{observer_schema_list_min_length: 0, observer_schema_list_max_length: 0}";
+    ResourceRecord record =
+        before(
+            "{l: [{name: 'r', v: 1, p: ['x', 'y']}]}",
+            "{l: [{name: null, v: null, p: [null, null, " + places + "]}, " + places + "]}",
+            Remembered.byServer("/spec/l/[0]/p/[0]", "/spec/l/[0]/p/[1]"));
+    AppliedState state = state("{l: [{name: 's'}]}", Map.of(), record);
+    state.takeBackRemovals(paths("/spec/l/[name=r]"));
+    assertThat(text(state)).isEqualTo("{l:[{name:s},{name:r,v:1,p:[]}]}");
+    assertThat(state.setBy()).isEmpty();
+  }
+
+  @Test
   void what_is_left_out_has_no_origin_and_all_else_keeps_its_own() {
     AppliedState state =
         state(
