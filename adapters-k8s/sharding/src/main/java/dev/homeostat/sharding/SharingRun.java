@@ -42,6 +42,7 @@ final class SharingRun {
   private final ScheduledThreadPoolExecutor thread;
   private final Thread connector;
   private final RegisterAccess register;
+  private final StoppableOwner owner;
   private final GroupMember member;
   private volatile @Nullable GroupChannel channel;
   private final CountDownLatch stopping = new CountDownLatch(1);
@@ -60,7 +61,9 @@ final class SharingRun {
     OwnershipLease lease = new OwnershipLease(self, settings.timing(), System::nanoTime);
     this.register =
         new RegisterAccess(settings.member(), settings.register(), lease::now, new Found());
-    this.member = new GroupMember(settings, self, lease, new Ways(), owner, names, this::later);
+    this.owner = new StoppableOwner(owner);
+    this.member =
+        new GroupMember(settings, self, lease, new Ways(), this.owner, names, this::later);
   }
 
   private static Thread newThread(String name, Runnable task) {
@@ -202,6 +205,7 @@ final class SharingRun {
       }
     } catch (InterruptedException e) {
       wasInterrupted = true; // Others wait as if it had died.
+      owner.stop();
       thread.shutdownNow();
     }
     GroupChannel last = channel;
@@ -223,6 +227,7 @@ final class SharingRun {
           silent.countDown();
         });
     boolean returned = silent.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    owner.stop();
     if (!returned) {
       LOG.warn(
           "{} stays in the roster: its call about segments has not returned within {} s;"

@@ -13,6 +13,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
@@ -23,12 +24,14 @@ class StuckOwnerTest {
   private final MemoryRegister register = new MemoryRegister();
   private final CountDownLatch entered = new CountDownLatch(1);
   private final CountDownLatch never = new CountDownLatch(1);
+  private final AtomicInteger calls = new AtomicInteger();
 
   /** Returns from no call about a gained segment. */
   private final class Stuck implements Owner {
 
     @Override
     public void gained(KeySegment segment, long epoch) {
+      calls.incrementAndGet();
       entered.countDown();
       while (never.getCount() > 0) {
         try {
@@ -80,5 +83,23 @@ class StuckOwnerTest {
     } finally {
       never.countDown();
     }
+  }
+
+  /** The call that hangs is one of many in a row, for all segments that are gained. */
+  @Test
+  void an_owner_that_returns_after_the_stop_is_not_called_any_more() throws Exception {
+    SharedOwnership<String> member = member();
+    member.start(new Stuck());
+    assertThat(entered.await(1, TimeUnit.MINUTES)).isTrue();
+    Thread caller =
+        Thread.getAllStackTraces().keySet().stream()
+            .filter(thread -> thread.getName().equals("sharing-first"))
+            .findFirst()
+            .orElseThrow();
+    member.stop(true);
+    never.countDown();
+    caller.join(Duration.ofMinutes(1).toMillis());
+    assertThat(caller.isAlive()).isFalse();
+    assertThat(calls).hasValue(1);
   }
 }
