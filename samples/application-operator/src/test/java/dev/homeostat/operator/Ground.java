@@ -20,6 +20,7 @@ import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.StateStore;
 import dev.homeostat.tree.Document;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.dsl.NonDeletingOperation;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import java.time.Duration;
@@ -83,9 +84,16 @@ abstract class Ground {
     return name;
   }
 
-  /** Grants the default service account of a namespace what a tenant needs. */
+  /**
+   * Grants the default service account of a namespace what a tenant needs. The client repeats a
+   * creation whose response was lost.
+   */
   void permit(String name) {
-    client.resourceList(DEPLOYER.replace("NAMESPACE", name)).inNamespace(name).create();
+    client
+        .resourceList(DEPLOYER.replace("NAMESPACE", name))
+        .inNamespace(name)
+        .resources()
+        .forEach(each -> each.createOr(NonDeletingOperation::update));
   }
 
   @AfterEach
