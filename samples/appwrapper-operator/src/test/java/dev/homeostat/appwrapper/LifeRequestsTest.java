@@ -121,6 +121,34 @@ class LifeRequestsTest extends WrapperGround {
     assertThat(reads()).singleElement().satisfies(this::list);
   }
 
+  @Test
+  void success_of_a_pod_beside_another_object_is_confirmed_by_one_list() {
+    wrap(
+        "second",
+        Wrappers.pod("b"),
+        "template: {apiVersion: v1, kind: ConfigMap, metadata: {name: c}}");
+    awaitPhase("second", "Running");
+    succeed("second", "b");
+    assertThat(lists("pods")).singleElement().satisfies(this::list);
+  }
+
+  /** A ReplicaSet that makes a pod between the two lists is in the first one. */
+  @Test
+  void what_makes_pods_is_listed_before_the_pods_when_objects_go() {
+    wrap("second", Wrappers.pod("b"));
+    awaitPhase("second", "Running");
+    requests.clear();
+    delete("second");
+    awaitGone("second");
+    assertThat(lists("replicasets")).isNotEmpty();
+    assertThat(requests.lastIndexOf(lists("replicasets").get(0)))
+        .isLessThan(requests.lastIndexOf(lists("pods").get(0)));
+  }
+
+  private List<String> lists(String plural) {
+    return reads().stream().filter(line -> line.contains("/" + plural + "?labelSelector=")).toList();
+  }
+
   private void list(String request) {
     assertThat(request).contains("/pods?labelSelector=", "second");
   }
