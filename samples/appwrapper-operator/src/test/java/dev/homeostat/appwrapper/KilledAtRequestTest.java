@@ -77,18 +77,6 @@ class KilledAtRequestTest extends ProcessGround {
     }
   }
 
-  private static String kubeconfig(FaultProxy proxy) {
-    return """
-        apiVersion: v1
-        kind: Config
-        clusters: [{name: proxy, cluster: {server: '%s'}}]
-        contexts: [{name: proxy, context: {cluster: proxy, user: none}}]
-        users: [{name: none, user: {}}]
-        current-context: proxy
-        """
-        .formatted(proxy.config().getMasterUrl());
-  }
-
   /** Waits for a state; starts another process for one that was killed. */
   private void awaitWithoutSurplus(String name, Callable<Boolean> state) {
     await()

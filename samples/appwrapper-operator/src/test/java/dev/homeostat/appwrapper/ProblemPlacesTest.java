@@ -3,6 +3,9 @@ package dev.homeostat.appwrapper;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.homeostat.kubernetes.testing.Fault;
+import dev.homeostat.kubernetes.testing.FaultProxy;
+import dev.homeostat.kubernetes.testing.Refusal;
 import dev.homeostat.kubernetes.testing.RunningApiServer;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -69,5 +72,23 @@ class ProblemPlacesTest extends ProcessGround {
                                 .contains("spec.components[1]: ", "restartPolicy")));
     assertThat(process.said()).doesNotContain("/spec/manifest");
     assertThat(events("sample").toString()).doesNotContain("/spec/manifest");
+  }
+
+  @Test
+  void a_list_that_fails_in_a_deletion_names_its_kind() throws Exception {
+    try (FaultProxy proxy =
+        FaultProxy.before(
+            client.getConfiguration(),
+            request ->
+                request.path().contains("/replicasets") && !request.isWatch()
+                    ? new Fault.Refuse(Refusal.STORE_GONE)
+                    : new Fault.Pass())) {
+      start(kubeconfig(proxy));
+      wrap("sample", Wrappers.pod("a"));
+      awaitPhase("sample", "Running");
+      suspend("sample", true);
+      awaitLine("objects of the kind ReplicaSet cannot be listed");
+      assertThat(condition("sample", "QuotaReserved")).isEqualTo("True/Resuming");
+    }
   }
 }

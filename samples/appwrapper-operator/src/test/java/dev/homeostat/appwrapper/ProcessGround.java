@@ -1,5 +1,6 @@
 package dev.homeostat.appwrapper;
 
+import dev.homeostat.kubernetes.testing.FaultProxy;
 import dev.homeostat.kubernetes.testing.RunningApiServer;
 import dev.homeostat.samples.testing.OperatorProcess;
 import java.io.IOException;
@@ -31,6 +32,19 @@ abstract class ProcessGround extends WrapperGround {
 
   void start() throws IOException {
     start(kubeconfig);
+  }
+
+  /** Returns a kubeconfig for a server behind a proxy. */
+  static String kubeconfig(FaultProxy proxy) {
+    return """
+        apiVersion: v1
+        kind: Config
+        clusters: [{name: proxy, cluster: {server: '%s'}}]
+        contexts: [{name: proxy, context: {cluster: proxy, user: none}}]
+        users: [{name: none, user: {}}]
+        current-context: proxy
+        """
+        .formatted(proxy.config().getMasterUrl());
   }
 
   /** Starts another process with a kubeconfig of its own. */

@@ -95,7 +95,7 @@ final class WrapperPods {
     return context
         .cluster()
         .metadata(apiVersion, kind, wrapper.namespace(), label(wrapper))
-        .orThrow("the pods");
+        .orThrow("objects of the kind " + kind);
   }
 
   private static Map<String, String> label(AppWrapper wrapper) {
