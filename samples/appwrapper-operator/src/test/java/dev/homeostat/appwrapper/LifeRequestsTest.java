@@ -146,7 +146,9 @@ class LifeRequestsTest extends WrapperGround {
   }
 
   private List<String> lists(String plural) {
-    return reads().stream().filter(line -> line.contains("/" + plural + "?labelSelector=")).toList();
+    return reads().stream()
+        .filter(line -> line.contains("/" + plural + "?labelSelector="))
+        .toList();
   }
 
   private void list(String request) {
