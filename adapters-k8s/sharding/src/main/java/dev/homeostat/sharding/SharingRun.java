@@ -36,6 +36,9 @@ final class SharingRun {
 
   private static final int PATIENCE_SECONDS = 2;
 
+  /** A busy machine is no reason to stay in the roster, for which others would wait. */
+  private static final int OWNER_PATIENCE_SECONDS = 5;
+
   private final SharingSettings settings;
   private final Function<SharingSettings, List<Protocol>> stack;
   private final String self;
@@ -226,14 +229,14 @@ final class SharingRun {
           member.end();
           silent.countDown();
         });
-    boolean returned = silent.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    boolean returned = silent.await(OWNER_PATIENCE_SECONDS, TimeUnit.SECONDS);
     owner.stop();
     if (!returned) {
       LOG.warn(
           "{} stays in the roster: its call about segments has not returned within {} s;"
               + " others wait longer",
           self,
-          PATIENCE_SECONDS);
+          OWNER_PATIENCE_SECONDS);
     }
     thread.shutdownNow();
     return returned;

@@ -78,7 +78,7 @@ class StuckOwnerTest {
       end.start();
       end.join(Duration.ofSeconds(30).toMillis());
       assertThat(end.isAlive()).as("the stop waits").isFalse();
-      assertThat(log.text()).contains("its call about segments has not returned within 2 s");
+      assertThat(log.text()).contains("its call about segments has not returned within 5 s");
       assertThat(RosterText.parse(register.read()).members()).hasSize(1);
     } finally {
       never.countDown();
