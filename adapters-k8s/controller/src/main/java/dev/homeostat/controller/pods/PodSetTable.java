@@ -2,13 +2,13 @@ package dev.homeostat.controller.pods;
 
 import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
-import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
+import dev.homeostat.tree.MappingPointer;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
@@ -71,22 +71,10 @@ public final class PodSetTable {
     try {
       return MAPPER.treeToValue(table, Rows.class).templates();
     } catch (JsonMappingException e) {
-      throw new IllegalArgumentException(place(e) + ": " + message(e), e);
+      throw new IllegalArgumentException(MappingPointer.of(e) + ": " + message(e), e);
     } catch (JsonProcessingException e) {
       throw new IllegalArgumentException(e.getOriginalMessage(), e);
     }
-  }
-
-  /** Returns the place of a mistake, as in {@code /templates/0/base}. */
-  private static JsonPointer place(JsonMappingException e) {
-    JsonPointer at = JsonPointer.empty();
-    for (JsonMappingException.Reference step : e.getPath()) {
-      at =
-          step.getFieldName() == null
-              ? at.appendIndex(step.getIndex())
-              : at.appendProperty(step.getFieldName());
-    }
-    return at;
   }
 
   /** Returns a mistake without the classes and sources that the mapper names. */

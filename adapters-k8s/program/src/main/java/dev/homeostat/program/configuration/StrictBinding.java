@@ -21,6 +21,7 @@ import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.type.LogicalType;
+import dev.homeostat.tree.MappingPointer;
 import dev.homeostat.tree.Trees;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -109,7 +110,7 @@ public final class StrictBinding {
       try {
         return new Bound<>(MAPPER.treeToValue(left, type), mistakes);
       } catch (JsonMappingException e) {
-        JsonPointer at = place(e);
+        JsonPointer at = MappingPointer.of(e);
         if (known.add(at)) {
           mistakes.add(mistake(e, at, left.at(at)));
         }
@@ -157,17 +158,6 @@ public final class StrictBinding {
               }
             });
     return all;
-  }
-
-  private static JsonPointer place(JsonMappingException e) {
-    JsonPointer at = JsonPointer.empty();
-    for (JsonMappingException.Reference step : e.getPath()) {
-      at =
-          step.getFieldName() == null
-              ? at.appendIndex(step.getIndex())
-              : at.appendProperty(step.getFieldName());
-    }
-    return at;
   }
 
   private static BindingMistake mistake(JsonMappingException e, JsonPointer at, JsonNode got) {
