@@ -16,7 +16,7 @@ import org.apiguardian.api.API;
 @API(status = EXPERIMENTAL, since = "0.1")
 public record TenantPolicy(boolean clusterWide, boolean takeover, String serviceAccount) {
 
-  /** When objects outside of the namespace of an application are allowed, for messages. */
+  /** The condition of objects outside of the namespace of an application, for messages. */
   public static final String CLUSTER_WIDE = "if the operator runs with --allow-cluster-wide";
 
   // Checks that the account is there.

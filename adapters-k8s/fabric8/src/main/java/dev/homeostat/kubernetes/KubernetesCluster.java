@@ -177,18 +177,18 @@ public final class KubernetesCluster implements Cluster {
   }
 
   /**
-   * The same as {@link #confinedTo(String)}, with a message that says what a user can do.
+   * Confines the cluster as {@link #confinedTo(String)} does, with a message that says what a user
+   * can do.
    *
    * @param namespace which one
-   * @param exception when objects elsewhere are allowed, as in {@code if the operator has an
-   *     option}
+   * @param condition of objects elsewhere, as in {@code if the operator has an option}
    * @return a view that shares limits and knowledge with this one
    */
-  public Cluster confinedTo(String namespace, String exception) {
+  public Cluster confinedTo(String namespace, String condition) {
     return new ConfinedCluster(
         this,
         namespace,
-        "only objects in namespace " + namespace + " are allowed here; others " + exception);
+        "only objects in namespace " + namespace + " are allowed here; others " + condition);
   }
 
   /**

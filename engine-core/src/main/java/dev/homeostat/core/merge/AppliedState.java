@@ -135,7 +135,7 @@ public final class AppliedState {
    * @return this
    */
   public AppliedState leaveOut(Collection<FieldPath> paths) {
-    // From the end: a removal moves the elements behind it.
+    // From the end: a place that is followed by others becomes null, and the last one goes.
     paths.stream()
         .sorted(Comparator.comparing(AppliedState::place).reversed())
         .forEach(

@@ -243,10 +243,12 @@ public final class PinnedFields {
     for (int i = 0; pins != null && pins.isArray() && i < pins.size(); i++) {
       Segment name = schema.nameOf(pins.get(i), i);
       SchemaNode below = name == null ? null : schema.observed(name);
-      if (name == null
-          || below == null
-          || schema.find(said, name) != null // laid above
-          || schema.find(before.enforced(), name) != null) { // the element leaves
+      if (name == null || below == null) {
+        continue;
+      }
+      boolean isSaid = schema.find(said, name) != null;
+      boolean leaves = schema.find(before.enforced(), name) != null;
+      if (isSaid || leaves) {
         continue;
       }
       JsonNode part = part(schema, below, pins.get(i));

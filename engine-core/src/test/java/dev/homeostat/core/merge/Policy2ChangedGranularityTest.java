@@ -34,7 +34,7 @@ class Policy2ChangedGranularityTest {
 
   private static final SchemaNode.Fields NOTHING = fields();
 
-  /** What the schema in force would be asked about. */
+  /** The specifications for which the schema in force was asked. */
   private final List<JsonNode> asked = new ArrayList<>();
 
   private DroppedValue dropped(

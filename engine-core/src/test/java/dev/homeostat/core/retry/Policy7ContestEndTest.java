@@ -17,7 +17,7 @@ class Policy7ContestEndTest {
   private static final FieldPath PATH = FieldPath.of("data", "k");
   private static final Digest ASKED = Digest.of("v");
 
-  /** What is remembered of a path that was repaired three times at once. */
+  /** The record of a path that was repaired three times at once. */
   private static List<WriteConflict> written() {
     List<WriteConflict> writes = List.of();
     for (int i = 0; i < 3; i++) {
@@ -37,7 +37,7 @@ class Policy7ContestEndTest {
   }
 
   @Test
-  void writes_that_nobody_reverted_are_no_contest_that_could_be_over() {
+  void writes_without_a_contest_are_not_reported_as_its_end() {
     assertThat(ContestTracker.isAnyOver(written(), at(60))).isFalse();
   }
 

@@ -10,7 +10,7 @@ import dev.homeostat.kubernetes.testing.RunningApiServer;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What the program says about components names the places that users wrote. */
+/** The log and the Events of the program name components by the places that users wrote. */
 class ProblemPlacesTest extends ProcessGround {
 
   ProblemPlacesTest(RunningApiServer server) {

@@ -82,8 +82,9 @@ public final class FormerHolders {
   }
 
   /**
-   * Returns a roster without the former ones by which nobody can hold segments any more, whether it
-   * is still a member or not: the time of the register has passed since each was replaced.
+   * Returns a roster without its expired former rosters. A former roster expires when the time of
+   * the register has passed since it was replaced: then none of its members can write by it, also
+   * not one that is in the present roster.
    *
    * @param roster the present one
    * @param now the time

@@ -64,9 +64,8 @@ public record GroupRoster(
   }
 
   /**
-   * Returns whether a member of a former roster has been left out by none since, as far as this one
-   * tells. A former roster that nobody waits for any more is not listed, and counts as one that has
-   * left it out.
+   * Returns whether a member of a former roster is in each roster since. One that is no longer
+   * listed here counts as a roster without the member.
    *
    * @param member its identity
    * @param known the number of the former roster
@@ -99,9 +98,9 @@ public record GroupRoster(
   }
 
   /**
-   * Returns the same roster with other former ones.
+   * Returns the same roster with other former rosters.
    *
-   * @param some by which somebody may hold segments still
+   * @param some the former rosters by which members may still hold segments
    * @return the same number, members and owners
    */
   public GroupRoster awaiting(List<FormerRoster> some) {

@@ -97,9 +97,9 @@ class FormerHoldersTest {
     assertThat(isSettled(THREE.with(List.of("b", "c"), 8, true), 0)).isTrue();
   }
 
-  /** Whoever is still a member counts, too: it may not know yet that the roster was replaced. */
+  /** Members of both rosters count, too: they may not know yet that the former was replaced. */
   @Test
-  void a_former_roster_is_listed_until_nobody_can_write_by_it() {
+  void a_former_roster_is_listed_until_its_members_cannot_write_any_more() {
     GroupRoster four = THREE.with(List.of("a", "b", "c", "d"), 8, false);
     assertThat(isSettled(four, 0)).isTrue();
     assertThat(formers.withoutExpired(four, Duration.ofSeconds(60).toNanos())).isEqualTo(four);

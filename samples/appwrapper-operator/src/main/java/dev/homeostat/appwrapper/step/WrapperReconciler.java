@@ -53,7 +53,7 @@ public final class WrapperReconciler implements StepReconciler<Resource> {
 
   private final StepMemory<Instant> missing = new StepMemory<>();
 
-  /** What this process has created of AppWrappers that run. */
+  /** The objects of running AppWrappers that this process has created. */
   private final StepMemory<Set<Outcome>> created = new StepMemory<>();
 
   /**
