@@ -10,13 +10,18 @@ import dev.homeostat.spi.cluster.ForwardingCluster;
 import dev.homeostat.testkit.StandingClock;
 import dev.homeostat.testkit.history.HistoryCluster;
 import dev.homeostat.testkit.history.ServerBehaviour;
+import java.util.Collection;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
 /** A history cluster in a namespace of a real API server. */
 final class LiveHistoryCluster implements HistoryCluster {
+
+  private static final int TRIES = 5;
 
   private final HistoryServer server;
   private final String namespace;
@@ -28,10 +33,36 @@ final class LiveHistoryCluster implements HistoryCluster {
     this.namespace = namespace;
   }
 
-  /** The control plane lets go of what is deleted, some time after the answer. */
+  /** Returns whether the store of a busy machine has not answered the server in time. */
+  private static boolean isStoreLate(ClusterResponse answer) {
+    return answer instanceof ClusterResponse.Refused refused
+        && refused.message().contains("etcdserver: request timed out");
+  }
+
+  /**
+   * The control plane lets go of what is deleted, some time after the answer. Reads that the store
+   * did not answer in time are repeated, since no history has such a failure.
+   */
   @Override
   public Cluster port() {
     return new ForwardingCluster(server.port()) {
+      @Override
+      public ClusterResponse read(ResourceAddress address) {
+        ClusterResponse answer = super.read(address);
+        for (int i = 0; i < TRIES && isStoreLate(answer); i++) {
+          answer = super.read(address);
+        }
+        return answer;
+      }
+
+      @Override
+      public Map<ResourceAddress, ClusterResponse> readAll(Collection<ResourceAddress> addresses) {
+        Map<ResourceAddress, ClusterResponse> answers =
+            new LinkedHashMap<>(super.readAll(addresses));
+        answers.replaceAll((address, answer) -> isStoreLate(answer) ? read(address) : answer);
+        return answers;
+      }
+
       @Override
       public ClusterResponse delete(ResourceAddress address, DeleteOptions options) {
         ClusterResponse answer = super.delete(address, options);
