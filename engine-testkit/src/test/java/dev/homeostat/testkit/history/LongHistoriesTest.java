@@ -24,7 +24,7 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
  * Many more histories than a build has time for, from a seed of their own, with a report in {@code
  * target/histories.md}: what differed, and how often each combination was met. In the end,
  * histories are directed at the combinations that were met rarely. {@code -Dhistories.minutes=}
- * ends it early.
+ * ends it early, and {@code -Dhistories.shown=} sets how many differences are shown in full.
  */
 @EnabledIfSystemProperty(named = "histories.long", matches = "[0-9]+")
 class LongHistoriesTest {
@@ -35,7 +35,7 @@ class LongHistoriesTest {
   /** Tries for one combination. */
   private static final int MOST_DIRECTED = 2000;
 
-  private static final int MOST_SHOWN = 10;
+  private static final int MOST_SHOWN = Integer.getInteger("histories.shown", 10);
 
   /** One of so many histories is played again for a relation. */
   private static final int RELATED = 4;
