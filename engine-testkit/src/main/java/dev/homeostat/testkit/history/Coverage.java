@@ -87,8 +87,8 @@ final class Coverage {
       }
       FieldPath path = field.path();
       boolean live = !same(path, before, left.get());
-      JsonNode said = last.flatMap(past -> manifest(past, id)).orElse(null);
-      boolean specified = said == null || !same(path, said, manifest);
+      JsonNode said = last.flatMap(past -> manifest(past, id)).orElse(MissingNode.getInstance());
+      boolean specified = !same(path, said, manifest);
       FieldPolicy was = policies.getOrDefault(id, Map.of()).get(path);
       boolean observed =
           was == null

@@ -25,8 +25,9 @@ record HistoryEnd(Map<ResourceId, JsonNode> objects) {
   }
 
   /**
-   * Compares without the order of lists: elements stand where they were added. An empty spec counts
-   * as absent, because it is never removed (rule POLICY-2).
+   * Compares without the order of lists: elements stand where they were added. Null and an empty
+   * list count as absent (rules READ-1 and SCHEMA-4), and so does an empty spec, because it is
+   * never removed (rule POLICY-2).
    */
   boolean isLike(HistoryEnd other) {
     return unordered().equals(other.unordered());
@@ -57,9 +58,14 @@ record HistoryEnd(Map<ResourceId, JsonNode> objects) {
       object
           .properties()
           .forEach(member -> members.put(member.getKey(), sorted(member.getValue())));
+      members.values().removeIf(HistoryEnd::isAbsent);
       return object.objectNode().setAll(members);
     }
     return tree;
+  }
+
+  private static boolean isAbsent(JsonNode value) {
+    return value.isNull() || (value.isArray() && value.isEmpty());
   }
 
   /**

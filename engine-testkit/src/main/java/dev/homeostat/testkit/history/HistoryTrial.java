@@ -78,6 +78,20 @@ record HistoryTrial(History history, EngineSetup setup, Supplier<HistoryCluster>
     }
   }
 
+  /** Returns whether the values that a server chose are lost, because it refused them. */
+  boolean losesPins() {
+    PassCheck lost =
+        event ->
+            event.pass().stream()
+                    .flatMap(pass -> pass.problems().stream())
+                    .noneMatch(problem -> problem.code().equals("PinsLost"))
+                ? Optional.empty()
+                : event.different(Difference.Kind.HISTORY, "pins are lost");
+    try (HistoryPlay play = new HistoryPlay(clusters.get(), setup, List.of(lost))) {
+      return play.play(history).isPresent();
+    }
+  }
+
   private static Optional<Difference> alike(
       HistoryEnd first, HistoryEnd second, HistoryTrial other) {
     return first.isLike(second)

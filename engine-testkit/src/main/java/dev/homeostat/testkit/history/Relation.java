@@ -1,12 +1,15 @@
 package dev.homeostat.testkit.history;
 
+import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.Application;
 import dev.homeostat.Hooks;
 import dev.homeostat.ObserverSchema;
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.ResourceId;
 import dev.homeostat.Settings;
+import dev.homeostat.report.Condition;
 import dev.homeostat.spi.Hook;
 import dev.homeostat.spi.ObserverSchemaHook;
 import dev.homeostat.testkit.fault.Fault;
@@ -36,6 +39,9 @@ enum Relation {
         if (rest.isEmpty()) {
           return HistoryTrial.broken("it does not come to rest: " + play.objects());
         }
+        if (isContested(rest.get())) {
+          return Optional.empty(); // its repair is tried again as time passes
+        }
         Map<ResourceId, JsonNode> objects = play.objects();
         for (int i = 0; i < 2; i++) {
           play.forward(Duration.ofMinutes(5));
@@ -57,7 +63,7 @@ enum Relation {
       boolean isAccepting =
           !has(trial.history(), HistoryStep.ForgoState.class)
               || !has(trial.history(), HistoryStep.Serve.class);
-      return isAccepting && !isProtected(trial.history());
+      return isAccepting && has(trial.history(), Want.class) && !isProtected(trial.history());
     }
   },
 
@@ -91,11 +97,14 @@ enum Relation {
     /**
      * A removal by position may be done twice: nothing shows that it was done (record 0048). What
      * is not known to have been created may be created by an application that does not create
-     * again.
+     * again. An object is not ours if its uid is not known and others have removed its mark.
      */
     @Override
     boolean appliesTo(HistoryTrial trial) {
-      return hasPass(trial.history()) && !hasPlaces(trial.history()) && allowsAll(trial.history());
+      return hasPass(trial.history())
+          && !hasPlaces(trial.history())
+          && !isMarkEdited(trial.history())
+          && allowsAll(trial.history());
     }
   },
 
@@ -109,7 +118,9 @@ enum Relation {
       waited.add(at, new HistoryStep.Wait(LONG));
       List<HistoryStep> refused = new ArrayList<>(waited);
       refused.add(at, new Reconcile(Optional.of(oneOf(REFUSALS, trial))));
-      return trial.with(waited).endsLike(trial.with(refused));
+      HistoryTrial other = trial.with(refused);
+      // The pins of a create that is refused are dropped (rule POLICY-3).
+      return other.losesPins() ? Optional.empty() : trial.with(waited).endsLike(other);
     }
 
     /** What could not be done for a while may not be allowed any more. */
@@ -161,9 +172,10 @@ enum Relation {
       }
     }
 
+    /** What others mark as ours is ours for an engine without history. */
     @Override
     boolean appliesTo(HistoryTrial trial) {
-      return isPlain(trial.setup());
+      return isPlain(trial.setup()) && !isMarkEdited(trial.history());
     }
   },
 
@@ -202,6 +214,9 @@ enum Relation {
   };
 
   private static final Duration LONG = Duration.ofHours(2);
+
+  private static final JsonPointer MARK =
+      JsonPointer.compile("/metadata/labels").appendProperty(Application.UID_LABEL);
 
   private static final List<Fault> FAULTS =
       List.of(
@@ -281,6 +296,24 @@ enum Relation {
             step ->
                 step instanceof HistoryStep.Edit edit
                     && edit.path().equals(LimitGenerator.FINALIZERS));
+  }
+
+  /** Returns whether another writer may add or remove the mark of an application. */
+  private static boolean isMarkEdited(History history) {
+    return history.steps().stream()
+        .anyMatch(step -> step instanceof HistoryStep.Edit edit && isAround(edit.path(), MARK));
+  }
+
+  private static boolean isAround(JsonPointer path, JsonPointer field) {
+    return (field.toString() + '/').startsWith(path.toString() + '/');
+  }
+
+  private static boolean isContested(ReconcileResult pass) {
+    return pass.conditions().stream()
+        .anyMatch(
+            condition ->
+                condition.type().equals(Condition.CONTESTED)
+                    && condition.status() == Condition.Status.TRUE);
   }
 
   private static boolean allowsAll(History history) {

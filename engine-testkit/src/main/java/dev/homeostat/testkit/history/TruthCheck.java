@@ -179,7 +179,10 @@ final class TruthCheck implements PassCheck {
   }
 
   private void check(Event event, Accepted accepted) {
-    ObjectNode object = event.after().get(accepted.resource());
+    // Without the answer, the pass knows only what it read.
+    Map<ResourceId, ObjectNode> known =
+        isLastAnswerLost(event, accepted.resource()) ? event.before() : event.after();
+    ObjectNode object = known.get(accepted.resource());
     JsonNode there = in(accepted.path(), object);
     boolean isSaid =
         accepted.answered() instanceof RedactedValue.Value value
@@ -188,6 +191,14 @@ final class TruthCheck implements PassCheck {
     if (!isSaid) {
       isWrong(accepted + ", but it is " + there);
     }
+  }
+
+  private static boolean isLastAnswerLost(Event event, ResourceId id) {
+    return event.writes().stream()
+        .filter(write -> write.id().equals(id))
+        .reduce((first, last) -> last)
+        .filter(last -> last.reply() instanceof ServerReply.Lost)
+        .isPresent();
   }
 
   private void check(Event event, Problem problem) {
