@@ -3,6 +3,7 @@ package dev.homeostat.core.accept;
 import static org.apiguardian.api.API.Status.INTERNAL;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Rule;
 import dev.homeostat.core.compare.ObjectDiff;
@@ -132,6 +133,9 @@ public final class FormAcceptance {
   /** Makes forms of what the answer to a write shows. */
   private static final class Learning {
 
+    private static final List<JsonNode> OPEN =
+        List.of(JsonNodeFactory.instance.numberNode(0), JsonNodeFactory.instance.textNode(""));
+
     private final DesiredResource desired;
     private final SentChanges write;
     private final JsonNode answered;
@@ -162,7 +166,18 @@ public final class FormAcceptance {
       } else if (form instanceof AcceptedForm.Length
           && forms.stream().noneMatch(other -> other.path().equals(form.path()))) {
         forms.add(form);
+      } else if (form instanceof AcceptedForm.Value value
+          && isChoice(value)
+          && !forms.contains(form)) {
+        forms.add(form); // what is lost now is the pin, which is put back
       }
+    }
+
+    /** Returns whether a value was chosen in place of a {@code 0} or {@code ""}, and is a pin. */
+    private boolean isChoice(AcceptedForm.Value form) {
+      FieldPath path = form.path();
+      return FieldOrigin.SERVER.equals(desired.setBy().get(path))
+          && OPEN.stream().anyMatch(zero -> form.asked().equals(digester.digest(path, zero)));
     }
 
     /** Keeps a known form, unless this write sent its path again. */

@@ -77,13 +77,18 @@ public record SentChanges(boolean whole, List<Edit> sent, @Nullable JsonNode liv
         .anyMatch(edit -> edit.rule() == Rule.SCHEMA_9 && path.startsWith(edit.path()));
   }
 
-  /** Returns whether a path goes because its line was dropped, and nothing else takes its place. */
+  /**
+   * Returns whether a path goes because its line was dropped, and nothing else takes its place. To
+   * the place of a removed element of a list, others have moved.
+   */
   boolean dropped(FieldPath path) {
     boolean isRefilled =
         sent.stream().anyMatch(edit -> !edit.isRemoval() && path.startsWith(pathAfter(edit)));
     return !isRefilled
         && sent.stream()
-            .anyMatch(edit -> edit.rule() == Rule.POLICY_2 && path.startsWith(edit.path()));
+            .filter(edit -> edit.rule() == Rule.POLICY_2)
+            .filter(edit -> !(ListPlan.last(edit.path()) instanceof FieldPath.Index))
+            .anyMatch(edit -> path.startsWith(edit.path()));
   }
 
   private static boolean overlap(FieldPath one, FieldPath other) {

@@ -60,6 +60,11 @@ final class ListChanges {
     return length() + missing;
   }
 
+  /** The number of removed elements that were second ones of their name (rule SCHEMA-7). */
+  int twins() {
+    return (int) Arrays.stream(removed).filter(rule -> rule == Rule.SCHEMA_7).count();
+  }
+
   /** Returns whether nothing is left because all of it was dropped. */
   boolean isEmptiedByRemoval() {
     return removed.length > 0

@@ -81,7 +81,7 @@ abstract class ListComparison extends FieldComparison {
     }
     int length = whole == null ? 0 : whole.size();
     if (length < bounds().min()) {
-      found.belowMinimum(at, length, bounds().min());
+      found.belowMinimum(at, length, 0, bounds().min());
     }
   }
 
@@ -104,7 +104,7 @@ abstract class ListComparison extends FieldComparison {
     diffElements(at, live, pairing, changes, found);
     int length = changes.lengthWithAcceptedMissing();
     if (length < bounds().min()) {
-      found.belowMinimum(at, length, bounds().min());
+      found.belowMinimum(at, length, changes.twins(), bounds().min());
     }
   }
 

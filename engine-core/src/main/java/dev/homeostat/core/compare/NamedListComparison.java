@@ -140,7 +140,7 @@ abstract class NamedListComparison extends ListComparison {
     for (int i = 0; i < live.size(); i++) {
       Segment step = pairing.stepTo(i);
       boolean isAccepted = surplus != null && DifferenceCollector.isIn(surplus, step);
-      if (surplus != null && isAccepted && isUnknown(pairing, i, changes)) {
+      if (surplus != null && isAccepted && !changes.isRemoved(i) && !isDesired(step)) {
         found.accept(at.then(step), live.get(i), surplus);
         accepted++;
       }

@@ -95,10 +95,10 @@ public final class DifferenceCollector {
     return surplus != null && surplus.elements().contains(element.toString());
   }
 
-  /** Adds a list that is shorter than its minimum. */
-  public void belowMinimum(PathBuilder list, int length, int minimum) {
+  /** Adds a list that is shorter than its minimum, once second elements of one name are removed. */
+  public void belowMinimum(PathBuilder list, int length, int twins, int minimum) {
     FieldPath path = list.path();
-    belowMinimum.add(new Differences.BelowMinimum(path, length, minimum));
+    belowMinimum.add(new Differences.BelowMinimum(path, length, twins, minimum));
   }
 
   /** Takes over the lists that are too short in a value that is asked for as a whole. */

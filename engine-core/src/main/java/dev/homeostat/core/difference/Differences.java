@@ -47,9 +47,21 @@ public record Differences(
    *
    * @param list which one
    * @param length how many elements it has, with those that were asked for and are not kept
+   * @param twins how many more it has that are second ones of their name, and are to be removed
    * @param minimum how many it is to have
    */
-  public record BelowMinimum(FieldPath list, int length, int minimum) {
+  public record BelowMinimum(FieldPath list, int length, int twins, int minimum) {
+
+    /** Returns whether the list is too short as it is: an element counts until it is removed. */
+    public boolean isNow() {
+      return isAfter(0);
+    }
+
+    /** Returns whether the list is too short after the removal of some of the second elements. */
+    public boolean isAfter(int removedTwins) {
+      return length + twins - removedTwins < minimum;
+    }
+
     /** For people. */
     @Override
     public String toString() {

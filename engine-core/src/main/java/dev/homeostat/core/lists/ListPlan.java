@@ -15,7 +15,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.IntFunction;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,10 +43,18 @@ public final class ListPlan {
   private final JsonPointer list;
   private final List<Slot> slots = new ArrayList<>();
   private final List<Segment> order;
+  private final Set<Segment> enforced;
 
-  private ListPlan(JsonPointer list, List<Segment> order) {
+  /**
+   * An empty plan.
+   *
+   * @param order the names of the desired elements, if their order matters
+   * @param enforced the names of those that are kept in this order
+   */
+  private ListPlan(JsonPointer list, List<Segment> order, Set<Segment> enforced) {
     this.list = list;
     this.order = order;
+    this.enforced = enforced;
   }
 
   /**
@@ -66,7 +76,9 @@ public final class ListPlan {
       List<Edit> edits) {
     SchemaNode.KeyedList keyed = schema instanceof SchemaNode.KeyedList known ? known : null;
     ListPlan plan =
-        new ListPlan(list, keyed != null && keyed.ordered() ? keys(desired, keyed) : List.of());
+        keyed != null && keyed.ordered()
+            ? new ListPlan(list, desired.names(), observed(desired, keyed))
+            : new ListPlan(list, List.of(), Set.of());
     for (int i = 0; i < live.size(); i++) {
       plan.slots.add(new Slot(i, null, keyed == null ? null : pairing.nameAt(i)));
     }
@@ -105,7 +117,8 @@ public final class ListPlan {
     int nearest = -1;
     for (int i = 0; i < slots.size(); i++) {
       Slot slot = slots.get(i);
-      int rank = slot.removed || slot.key == null ? -1 : order.indexOf(slot.key);
+      boolean isFixed = slot.added != null || (!slot.removed && enforced.contains(slot.key));
+      int rank = isFixed && slot.key != null ? order.indexOf(slot.key) : -1;
       if (rank > nearest && rank < mine) {
         nearest = rank;
         place = i + 1;
@@ -176,7 +189,9 @@ public final class ListPlan {
   }
 
   /** Returns the names of the observed elements; the order of all others is not enforced. */
-  private static List<Segment> keys(DesiredElements elements, SchemaNode.KeyedList schema) {
-    return elements.names().stream().filter(name -> schema.observed(name) != null).toList();
+  private static Set<Segment> observed(DesiredElements elements, SchemaNode.KeyedList schema) {
+    return elements.names().stream()
+        .filter(name -> schema.observed(name) != null)
+        .collect(Collectors.toSet());
   }
 }

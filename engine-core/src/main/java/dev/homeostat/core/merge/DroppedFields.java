@@ -77,38 +77,51 @@ public final class DroppedFields {
         ? null
         : new DroppedFields(applied, desired, schema)
             .node(
-                FieldPath.root(),
+                new Place(FieldPath.root(), FieldPath.root()),
                 desired.schema().root(),
                 applied.enforced(),
                 desired.resource().tree());
   }
 
+  /**
+   * A place in the resource.
+   *
+   * @param path its path in terms of the schema in force
+   * @param before the path that it had when it was applied
+   */
+  private record Place(FieldPath path, FieldPath before) {
+
+    Place key(String name) {
+      return new Place(path.key(name), before.key(name));
+    }
+
+    Place element(Segment now, Segment then) {
+      return new Place(path.then(now), before.then(then));
+    }
+  }
+
   private @Nullable DroppedValue node(
-      FieldPath path,
-      @Nullable SchemaNode inForce,
-      @Nullable JsonNode before,
-      @Nullable JsonNode now) {
+      Place at, @Nullable SchemaNode inForce, @Nullable JsonNode before, @Nullable JsonNode now) {
     if (before == null || Trees.isAbsent(before)) {
       return null;
     }
     if (now == null) {
       // The specified elements decide whether a list can be compared by key (rule SCHEMA-7).
       boolean isList = inForce instanceof SchemaNode.ElementList;
-      SchemaNode said = inForce == null || isList ? hypothetical(path) : null;
-      return unsaid(path, said == null ? inForce : said, before);
+      SchemaNode said = inForce == null || isList ? hypothetical(at) : null;
+      return unsaid(at, said == null ? inForce : said, before);
     }
-    SchemaNode schema = inForce == null ? hypothetical(path) : inForce;
+    SchemaNode schema = inForce == null ? hypothetical(at) : inForce;
     if (schema instanceof SchemaNode.Fields fields && before.isObject() && now.isObject()) {
-      return members(path, fields, before, now);
+      return members(at, fields, before, now);
     }
     return schema instanceof SchemaNode.ElementList list && before.isArray() && now.isArray()
-        ? elements(path, list, (ArrayNode) before, (ArrayNode) now)
+        ? elements(at, list, (ArrayNode) before, (ArrayNode) now)
         : null;
   }
 
-  private @Nullable DroppedValue unsaid(
-      FieldPath path, @Nullable SchemaNode schema, JsonNode before) {
-    if (schema == null || (isWorkload && path.equals(REPLICAS))) {
+  private @Nullable DroppedValue unsaid(Place at, @Nullable SchemaNode schema, JsonNode before) {
+    if (schema == null || (isWorkload && at.path().equals(REPLICAS))) {
       return null;
     }
     if (schema instanceof SchemaNode.Fields fields) {
@@ -117,25 +130,25 @@ public final class DroppedFields {
       }
       boolean empty = before.isEmpty() && fields.members().isEmpty();
       if (empty) {
-        return DroppedValue.mayGo(path) ? new DroppedValue.Empty() : null;
+        return DroppedValue.mayGo(at.path()) ? new DroppedValue.Empty() : null;
       }
-      return members(path, fields, before, NO_MEMBERS);
+      return members(at, fields, before, NO_MEMBERS);
     }
-    if (before.isArray() && before.isEmpty() && applied.straysOf(path).isEmpty()) {
+    if (before.isArray() && before.isEmpty() && applied.straysOf(at.before()).isEmpty()) {
       return new DroppedValue.Empty();
     }
-    SchemaNode old = applied.enforcedAs(path);
+    SchemaNode old = applied.enforcedAs(at.before());
     boolean isCoarser = schema instanceof SchemaNode.Leaf || schema instanceof SchemaNode.WholeList;
     if (isCoarser && old instanceof SchemaNode.Fields fields && before.isObject()) {
-      boolean empty = before.isEmpty() && DroppedValue.mayGo(path);
-      return empty ? new DroppedValue.Empty() : members(path, fields, before, NO_MEMBERS);
+      boolean empty = before.isEmpty() && DroppedValue.mayGo(at.path());
+      return empty ? new DroppedValue.Empty() : members(at, fields, before, NO_MEMBERS);
     }
     if (isCoarser && old instanceof SchemaNode.ElementList list && before.isArray()) {
-      return elements(path, list, (ArrayNode) before, NO_ELEMENTS);
+      return elements(at, list, (ArrayNode) before, NO_ELEMENTS);
     }
     if (schema instanceof SchemaNode.ElementList list) {
       return before.isArray()
-          ? elements(path, list, (ArrayNode) before, NO_ELEMENTS)
+          ? elements(at, list, (ArrayNode) before, NO_ELEMENTS)
           : new DroppedValue.Value(DroppedValue.Where.NO_LIST);
     }
     return schema.equals(SchemaNode.WATCHED)
@@ -144,12 +157,12 @@ public final class DroppedFields {
   }
 
   private @Nullable DroppedValue members(
-      FieldPath path, SchemaNode.Fields schema, JsonNode before, JsonNode now) {
+      Place at, SchemaNode.Fields schema, JsonNode before, JsonNode now) {
     Map<String, DroppedValue> members = new LinkedHashMap<>();
     for (Map.Entry<String, JsonNode> member : before.properties()) {
       String name = member.getKey();
       SchemaNode below = schema.members().get(name);
-      DroppedValue dropped = node(path.key(name), below, member.getValue(), now.get(name));
+      DroppedValue dropped = node(at.key(name), below, member.getValue(), now.get(name));
       if (dropped != null) {
         members.put(name, dropped);
       }
@@ -158,11 +171,13 @@ public final class DroppedFields {
   }
 
   private @Nullable DroppedValue elements(
-      FieldPath path, SchemaNode.ElementList schema, ArrayNode before, ArrayNode now) {
+      Place at, SchemaNode.ElementList schema, ArrayNode before, ArrayNode now) {
     SchemaNode.ElementList old =
-        applied.enforcedAs(path) instanceof SchemaNode.ElementList list ? list : null;
+        applied.enforcedAs(at.before()) instanceof SchemaNode.ElementList list ? list : null;
     JsonNode said =
-        old instanceof SchemaNode.PositionalList ? path.in(applied.said()).orElse(null) : null;
+        old instanceof SchemaNode.PositionalList
+            ? at.before().in(applied.said()).orElse(null)
+            : null;
     List<DroppedValue.Applied> leaving = new ArrayList<>();
     List<DroppedValue.Staying> staying = new ArrayList<>();
     for (int i = 0; i < before.size(); i++) {
@@ -171,17 +186,18 @@ public final class DroppedFields {
       Segment name = Trees.isAbsent(element) ? null : nameOf(schema, old, known, i);
       int place = name == null ? -1 : find(schema, new DroppedValue.Applied(name, known), now);
       if (name != null && place >= 0) {
-        DroppedValue part = within(path, schema, name, place, element, now);
+        DroppedValue part =
+            within(at, schema, name, nameBefore(old, known, i, name), place, element, now);
         if (part != null) {
           staying.add(new DroppedValue.Staying(new DroppedValue.Applied(name, known), part));
         }
       } else if (name != null
-          && (applied.isPending(path.then(name)) || wouldBeObserved(path, schema, name, i))) {
+          && (isPending(at, schema, name) || wouldBeObserved(at, schema, name, i))) {
         leaving.add(new DroppedValue.Applied(name, known));
       }
     }
     applied
-        .straysOf(path)
+        .straysOf(at.before())
         .forEach(
             (name, stray) -> {
               DroppedValue.Applied element = new DroppedValue.Applied(name, stray.element());
@@ -189,8 +205,8 @@ public final class DroppedFields {
               DroppedValue part =
                   place < 0 || stray.isWhole()
                       ? null
-                      : within(path, schema, name, place, stray.element(), now);
-              if (place < 0) {
+                      : within(at, schema, name, name, place, stray.element(), now);
+              if (place < 0 && isDue(at, schema, name)) {
                 leaving.add(element);
               } else if (part != null) {
                 staying.add(new DroppedValue.Staying(element, part));
@@ -203,14 +219,15 @@ public final class DroppedFields {
 
   /** Returns the values to be removed within an element that stays. */
   private @Nullable DroppedValue within(
-      FieldPath path,
+      Place at,
       SchemaNode.ElementList schema,
       Segment name,
+      Segment nameBefore,
       int place,
       JsonNode before,
       ArrayNode now) {
     Segment mine = schema instanceof SchemaNode.PositionalList ? new FieldPath.Index(place) : name;
-    return node(path.then(mine), schema.observed(mine), before, now.get(place));
+    return node(at.element(mine, nameBefore), schema.observed(mine), before, now.get(place));
   }
 
   /** The new key or member, else the old key, else the place. */
@@ -222,6 +239,13 @@ public final class DroppedFields {
     boolean places = schema instanceof SchemaNode.PositionalList;
     Segment before = places && old != null ? old.nameOf(element, index) : null;
     return before == null ? schema.nameOf(element, index) : before;
+  }
+
+  /** The name that an element had where it was applied. */
+  private static Segment nameBefore(
+      SchemaNode.@Nullable ElementList old, JsonNode element, int index, Segment name) {
+    Segment before = old == null ? null : old.nameOf(element, index);
+    return before == null ? name : before;
   }
 
   /** Returns the index of an element in a list, or -1. */
@@ -237,15 +261,26 @@ public final class DroppedFields {
     return -1;
   }
 
+  /** Returns whether the removal of an element that has no name of its own was refused before. */
+  private boolean isPending(Place list, SchemaNode.ElementList schema, Segment name) {
+    return schema instanceof SchemaNode.PositionalList
+        && applied.isPending(list.before().then(name));
+  }
+
+  /** Returns whether a refused removal of an element is due under the schema in force. */
+  private boolean isDue(Place list, SchemaNode.ElementList schema, Segment name) {
+    return schema instanceof SchemaNode.PositionalList || wouldBeObserved(list, schema, name, -1);
+  }
+
   private boolean wouldBeObserved(
-      FieldPath path, SchemaNode.ElementList schema, Segment name, int index) {
+      Place at, SchemaNode.ElementList schema, Segment name, int index) {
     if (schema instanceof SchemaNode.PositionalList list) {
       return index < list.elements().size();
     }
     if (schema.observed(name) != null) {
       return true;
     }
-    SchemaNode said = hypothetical(path);
+    SchemaNode said = hypothetical(at);
     return said instanceof SchemaNode.ElementList list
         ? list.isNamedLike(schema) && list.observed(name) != null
         : said != null; // as a part of one value
@@ -255,16 +290,16 @@ public final class DroppedFields {
    * Returns what the schema in force would observe at a path if it were still specified; all fields
    * that hooks set are observed.
    */
-  private @Nullable SchemaNode hypothetical(FieldPath path) {
-    SchemaNode said = SchemaLookup.at(ofManifest.get(), path).orElse(null);
+  private @Nullable SchemaNode hypothetical(Place at) {
+    SchemaNode said = SchemaLookup.at(ofManifest.get(), at.path()).orElse(null);
     if (said != null) {
       return said;
     }
-    FieldOrigin origin = applied.setterOf(path);
+    FieldOrigin origin = applied.setterOf(at.before());
     if (isHook(origin)) {
-      return SchemaLookup.at(ofHooks.get(), path).orElse(null);
+      return SchemaLookup.at(ofHooks.get(), at.path()).orElse(null);
     }
-    return applied.settersBelow(path).anyMatch(DroppedFields::isHook) ? NO_FIELDS : null;
+    return applied.settersBelow(at.before()).anyMatch(DroppedFields::isHook) ? NO_FIELDS : null;
   }
 
   private static boolean isHook(FieldOrigin origin) {

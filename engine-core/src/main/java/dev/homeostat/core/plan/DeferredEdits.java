@@ -82,6 +82,7 @@ final class DeferredEdits {
         open.add(edit);
       }
     }
+    open.removeIf(edit -> isBehindWithheld(edit, withheld, live));
     if (!open.isEmpty() && !pass.allows(Action.UPDATE)) {
       return notAllowed(comparison, open, withheld);
     }
@@ -90,6 +91,33 @@ final class DeferredEdits {
     return open.isEmpty()
         ? new ResourceAction.Withhold(live, left, contests)
         : new ResourceAction.Update(live, open, left, false, contests);
+  }
+
+  /**
+   * Returns whether an element by position would get the place of another one, because that one
+   * waits to be added.
+   */
+  private static boolean isBehindWithheld(Edit edit, List<WithheldEdit> withheld, Resource live) {
+    return isAdded(edit, live)
+        && withheld.stream()
+            .map(WithheldEdit::edit)
+            .anyMatch(
+                waiting ->
+                    isAdded(waiting, live)
+                        && waiting.path().parent().equals(edit.path().parent())
+                        && place(waiting) < place(edit));
+  }
+
+  private static boolean isAdded(Edit edit, Resource live) {
+    return edit.value().isPresent() && place(edit) >= 0 && edit.path().in(live.tree()).isEmpty();
+  }
+
+  /** The place of an element by position; -1 for anything else. */
+  private static int place(Edit edit) {
+    List<FieldPath.Segment> segments = edit.path().segments();
+    return !segments.isEmpty() && segments.get(segments.size() - 1) instanceof FieldPath.Index index
+        ? index.index()
+        : -1;
   }
 
   /** Returns the action for edits that the application does not allow; nothing is recorded. */
@@ -105,6 +133,7 @@ final class DeferredEdits {
   private static List<BelowMinimum> tooShort(LiveComparison comparison, List<Edit> made) {
     Set<FieldPath> now =
         comparison.withoutRemovals().belowMinimum().stream()
+            .filter(list -> list.isAfter(twins(list, made)))
             .map(BelowMinimum::list)
             .collect(Collectors.toSet());
     return comparison.belowMinimum().stream()
@@ -115,6 +144,15 @@ final class DeferredEdits {
                         .filter(edit -> edit.rule() == Rule.POLICY_2)
                         .anyMatch(edit -> overlap(edit.path(), list.list())))
         .toList();
+  }
+
+  /** Returns how many second elements of a list these edits remove (rule SCHEMA-7). */
+  private static int twins(BelowMinimum list, List<Edit> made) {
+    return (int)
+        made.stream()
+            .filter(edit -> edit.rule() == Rule.SCHEMA_7)
+            .filter(edit -> edit.path().parent().filter(list.list()::equals).isPresent())
+            .count();
   }
 
   /**

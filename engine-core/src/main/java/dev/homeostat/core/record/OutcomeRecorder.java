@@ -1,6 +1,5 @@
 package dev.homeostat.core.record;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.Action;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Problem;
@@ -34,10 +33,8 @@ import dev.homeostat.spi.state.ResourceRecord;
 import dev.homeostat.spi.state.WriteConflict;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -162,7 +159,7 @@ public final class OutcomeRecorder {
         }
         LiveComparison answered = answered(prepared.ofNewObject(), applied);
         recordWrite(answered, applied.result());
-        outcomes.created(planned, answered.belowMinimum());
+        outcomes.created(planned, tooShort(answered));
         calls.add((hook, context) -> hook.afterCreate(applied.live(), context));
       } else {
         recordUnapplied();
@@ -199,7 +196,7 @@ public final class OutcomeRecorder {
           update
               .withheld()
               .and(result.refused().stream().map(OutcomeRecorder::withheld).toList())
-              .with(tooShort(answered, result));
+              .with(tooShort(answered));
       if (result.write() != null) {
         outcomes.updated(planned, update.live(), left, changes(update, left.paths()));
         calls.add((hook, context) -> hook.afterUpdate(applied.live(), context));
@@ -217,29 +214,10 @@ public final class OutcomeRecorder {
       return FieldReports.update(prepared, update.live(), edits).changes();
     }
 
-    /**
-     * Returns the lists below their minimum; elements whose removal was refused are still there.
-     */
-    private static List<BelowMinimum> tooShort(LiveComparison answered, WriteResult result) {
-      Set<FieldPath> kept = new HashSet<>();
-      result.refused().stream()
-          .map(PatchLoop.Refusal::edit)
-          .filter(edit -> edit.isRemoval())
-          .forEach(
-              edit -> {
-                kept.add(edit.path());
-                edit.path().parent().ifPresent(kept::add);
-              });
+    /** Returns the lists that are too short; an element counts until it is removed. */
+    private static List<BelowMinimum> tooShort(LiveComparison answered) {
       return answered.withoutRemovals().belowMinimum().stream()
-          .filter(
-              list ->
-                  !kept.contains(list.list())
-                      || answered
-                              .prepared()
-                              .find(list.list(), answered.live())
-                              .map(JsonNode::size)
-                              .orElse(0)
-                          < list.minimum())
+          .filter(BelowMinimum::isNow)
           .toList();
     }
 

@@ -6,6 +6,7 @@ import dev.homeostat.FieldPath;
 import dev.homeostat.Problem;
 import dev.homeostat.Resource;
 import dev.homeostat.core.difference.Differences;
+import dev.homeostat.core.difference.Differences.BelowMinimum;
 import dev.homeostat.core.model.DesiredResource;
 import dev.homeostat.core.names.SuspectPath;
 import dev.homeostat.core.observe.ServerDefaults;
@@ -86,7 +87,9 @@ public record ResourceFindings(
     PreparedResource prepared = comparison.prepared();
     List<FieldPath> awaiting = new ArrayList<>(comparison.filled().awaiting());
     // An element that is still to be removed counts until it is gone.
-    comparison.withoutRemovals().belowMinimum().forEach(list -> awaiting.add(list.list()));
+    comparison.withoutRemovals().belowMinimum().stream()
+        .filter(BelowMinimum::isNow)
+        .forEach(list -> awaiting.add(list.list()));
     return new ResourceFindings(
         notEnforced(prepared, comparison.live()),
         fields(prepared, comparison.live(), awaiting),

@@ -43,6 +43,15 @@ class Schema10ComparisonTest {
   }
 
   @Test
+  void an_element_that_is_added_for_a_minimum_takes_its_place() {
+    SchemaNode.Fields onlyC = fields("env", ordered("name", 3, 0, "[name=c]", VALUE));
+    assertThat(repaired(ABC, onlyC, "{env:[{name:'x'},{name:'c'}]}").path("env"))
+        .isEqualTo(json("[{name:'x'},{name:'a'},{name:'c'}]"));
+    assertThat(repaired(ABC, onlyC, "{env:[{name:'c'}]}").path("env"))
+        .isEqualTo(json("[{name:'a'},{name:'b'},{name:'c'}]"));
+  }
+
+  @Test
   void the_fewest_elements_are_moved() {
     assertThat(edits(ABC, ENV, "{env:[{name:'b'},{name:'c'},{name:'a'}]}"))
         .containsExactly("/env/[name=a]={\"name\":\"a\"}");

@@ -36,6 +36,7 @@ class Policy3PinsTest {
   private static final ResourceId ID = ResourceId.service("s");
 
   private final AtomicInteger next = new AtomicInteger(30000);
+  private boolean isDroppingPorts;
 
   private HookTrial trial(String manifest) {
     return HookTrial.of(manifest)
@@ -49,7 +50,9 @@ class Policy3PinsTest {
       spec.put("clusterIP", "10.0.0." + (next.incrementAndGet() - 30000));
     }
     for (JsonNode port : spec.path("ports")) {
-      if (port.path("nodePort").asInt(0) == 0) {
+      if (isDroppingPorts) {
+        ((ObjectNode) port).remove("nodePort");
+      } else if (port.path("nodePort").asInt(0) == 0) {
         ((ObjectNode) port).put("nodePort", next.incrementAndGet());
       }
     }
@@ -114,6 +117,20 @@ class Policy3PinsTest {
     trial.cluster().remove(ID.in("shop"));
     settle(trial);
     assertThat(trial.at(ID, NODE_PORT).asInt()).as("sent at the recreate").isEqualTo(chosen);
+  }
+
+  @Test
+  void a_choice_for_zero_is_put_back_if_an_answer_lacks_it() {
+    HookTrial trial = trial(OPEN);
+    settle(trial);
+    int chosen = trial.at(ID, NODE_PORT).asInt();
+    isDroppingPorts = true;
+    want(trial, OPEN.replace("name: s", "name: s, labels: {a: b}"));
+    trial.pass();
+    assertThat(trial.at(ID, NODE_PORT).isMissingNode()).isTrue();
+    isDroppingPorts = false;
+    settle(trial);
+    assertThat(trial.at(ID, NODE_PORT).asInt()).isEqualTo(chosen);
   }
 
   @Test

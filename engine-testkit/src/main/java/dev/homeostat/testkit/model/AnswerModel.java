@@ -152,10 +152,12 @@ final class AnswerModel {
       }
       return;
     }
-    if (carried && !dropped && !Values.sameValue(asked, answer)) {
+    // The pins of a create are sent once, so 0 or "" is asked from now on.
+    JsonNode again = Values.isZero(wanted) && pins.at(at) == null ? wanted : asked;
+    if (carried && !dropped && !Values.sameValue(again, answer)) {
       forms.add(
           new Accepted.Form(
-              at, AcceptedKind.of(this.before != null, before, asked, answer), asked, answer));
+              at, AcceptedKind.of(this.before != null, before, again, answer), again, answer));
     }
   }
 
@@ -187,7 +189,8 @@ final class AnswerModel {
     for (int i = 0; i < Values.elements(asked).size(); i++) {
       JsonNode element = Values.elements(asked).get(i);
       Optional<ElementId> id = identity.of(element, i);
-      boolean carried = !Values.same(stayed(elements, before, id, element), element);
+      JsonNode stayed = stayed(at, elements, before, id, element, find(identity, wanted, id));
+      boolean carried = !Values.same(stayed, element);
       if (id.isEmpty() || find(identity, answer, id) != null) {
         continue;
       }
@@ -219,7 +222,7 @@ final class AnswerModel {
             at.then(id.orElseThrow().segment()),
             content,
             find(identity, wanted, id),
-            stayed(elements, before, id, find(identity, asked, id)),
+            stayed(at, elements, before, id, find(identity, asked, id), find(identity, wanted, id)),
             find(identity, asked, id),
             answered.get(i),
             isCreated || (find(identity, before, id) == null && find(identity, asked, id) != null));
@@ -267,20 +270,26 @@ final class AnswerModel {
   }
 
   /**
-   * Of two elements of one id, the one that is closest to what was asked stayed (rule SCHEMA-7).
+   * Of two elements of one id, the one that is closest to what is desired stayed (rule SCHEMA-7).
    */
-  private static @Nullable JsonNode stayed(
+  private @Nullable JsonNode stayed(
+      FieldPath at,
       Observed.Elements elements,
       @Nullable JsonNode before,
       Optional<ElementId> id,
-      @Nullable JsonNode asked) {
+      @Nullable JsonNode asked,
+      @Nullable JsonNode wanted) {
     ListIdentity identity = elements.identity();
+    JsonNode ideal =
+        wanted == null || id.isEmpty()
+            ? asked
+            : pins.over(at.then(id.get().segment()), wanted, elements.of(id));
     List<JsonNode> list = Values.elements(before);
     JsonNode closest = null;
-    for (int i = 0; asked != null && i < list.size(); i++) {
+    for (int i = 0; ideal != null && i < list.size(); i++) {
       JsonNode one = list.get(i);
       boolean isSame = identity.of(one, i).equals(id);
-      if (isSame && (closest == null || isCloser(elements.of(id), asked, one, closest))) {
+      if (isSame && (closest == null || isCloser(elements.of(id), ideal, one, closest))) {
         closest = one;
       }
     }
@@ -334,6 +343,7 @@ final class AnswerModel {
     boolean isCut = isCut(at, elements, Values.elements(before), Values.elements(asked));
     Set<FieldPath.Segment> known = memory.acceptedSurplus(at, elements.max());
     // As a maximum removes: from the end, and what the schema names goes last.
+    int removable = 0;
     for (Eligible which : Eligible.values()) {
       for (int i = answered.size() - 1; i >= 0; i--) {
         Optional<ElementId> id = identity.of(answered.get(i), i);
@@ -345,16 +355,16 @@ final class AnswerModel {
         boolean isNext =
             switch (which) {
               case ACCEPTED -> known.contains(name);
-              case OTHERS -> !isNamed && surplus.size() < above;
-              case NAMED -> isNamed && surplus.size() < above;
+              case OTHERS -> !isNamed && !known.contains(name) && removable < above;
+              case NAMED -> isNamed && !known.contains(name) && removable < above;
             };
         boolean askedAway = find(identity, asked, id) == null && (isCreated || isCut);
         boolean lineWasDropped = removed.contains(at.then(name));
-        if (isNext
-            && find(identity, wanted, id) == null
-            && (askedAway || known.contains(name))
-            && !lineWasDropped) {
-          surplus.add(name);
+        if (isNext && find(identity, wanted, id) == null) {
+          removable++;
+          if ((askedAway || known.contains(name)) && !lineWasDropped) {
+            surplus.add(name);
+          }
         }
       }
     }

@@ -28,6 +28,7 @@ final class CreationModel {
     ResourceMemory memory = pass.memory();
     Desired desired = pass.desired();
     Pins pins = PinModel.holding(memory.pins(), memory.last(), desired, null);
+    Pins held = pins;
     TargetModel target = pass.target(memory, pins, true);
     ObjectNode whole = whole(target);
     if (pass.contests().isHeld(ROOT, whole)) {
@@ -46,11 +47,13 @@ final class CreationModel {
       reply = pass.server().write(Optional.empty(), whole);
     }
     if (!(reply instanceof ServerReply.Stored stored)) {
+      // Pins that are not the cause of the refusal are kept.
+      Pins left = reply instanceof ServerReply.Invalid ? held : pins;
       return results.failed(
           reply,
           asked,
           target.decisions(),
-          results.failing(memory.expecting(desired).withUid("").with(pins), reply),
+          results.failing(memory.expecting(desired).withUid("").with(left), reply),
           Set.of());
     }
     if (!memory.uid().isEmpty()) {

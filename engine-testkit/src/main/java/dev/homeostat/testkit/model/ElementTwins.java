@@ -19,6 +19,7 @@ final class ElementTwins {
   private final WantedElements wanted;
   private final TargetElements elements;
   private final Map<Integer, JsonNode> kept = new TreeMap<>();
+  private int surplus;
 
   ElementTwins(
       TargetModel model,
@@ -52,7 +53,13 @@ final class ElementTwins {
         model.decide(path, Policy.ENFORCED, Decision.Outcome.REMOVED);
       }
       elements.remove(i);
+      surplus++;
     }
+  }
+
+  /** The number of elements that go, or whose removal waits. */
+  int surplus() {
+    return surplus;
   }
 
   /** The elements whose removal waits, by their live places. */
@@ -79,17 +86,27 @@ final class ElementTwins {
     Observed content = observed.of(Optional.of(id));
     JsonNode ideal = model.pins().over(at.then(id.segment()), orEmpty(wanted.of(id)), content);
     int best = places.get(0);
-    if (wanted.of(id) == null && !observed.named().containsKey(id)) {
+    if (content == null || (wanted.of(id) == null && !observed.named().containsKey(id))) {
       return best;
     }
     for (int place : places) {
-      if (ElementCloseness.of(content, ideal, elements.get(place))
-              .compareTo(ElementCloseness.of(content, ideal, elements.get(best)))
+      if (ElementCloseness.of(content, ideal, before(place))
+              .compareTo(ElementCloseness.of(content, ideal, before(best)))
           > 0) {
         best = place;
       }
     }
     return best;
+  }
+
+  /** Returns an element as it was before removals. */
+  private JsonNode before(int place) {
+    int live = elements.livePlace(place);
+    return model
+        .before(at)
+        .filter(list -> live >= 0 && live < list.size())
+        .map(list -> list.get(live))
+        .orElse(elements.get(place));
   }
 
   private static JsonNode orEmpty(@Nullable JsonNode value) {

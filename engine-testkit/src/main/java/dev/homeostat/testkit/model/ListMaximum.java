@@ -88,7 +88,7 @@ final class ListMaximum {
     }
     int accepted = 0;
     for (int i = 0; i < elements.size(); i++) {
-      accepted += isAccepted(i) && !isKnown(elements.id(i), i) ? 1 : 0;
+      accepted += isAccepted(i) && !isWanted(elements.id(i), i) ? 1 : 0;
     }
     return observed.max() + accepted;
   }
@@ -99,15 +99,17 @@ final class ListMaximum {
   }
 
   private boolean isKnown(Optional<ElementId> id, int place) {
-    if (!observed.identity().hasNames() && place < wanted.size()) {
-      return true;
+    return isWanted(id, place)
+        || (id.isPresent()
+            && observed.named().containsKey(id.get())
+            && pins.isAnyBelow(at.then(id.get().segment())));
+  }
+
+  private boolean isWanted(Optional<ElementId> id, int place) {
+    if (!observed.identity().hasNames()) {
+      return place < wanted.size();
     }
-    if (id.isEmpty()) {
-      return false;
-    }
-    boolean isNamed = observed.named().containsKey(id.get());
-    boolean isFirst = elements.places(id.get()).get(0) == place; // a second one is not known
-    return (isFirst && wanted.ids().contains(id))
-        || (isNamed && pins.isAnyBelow(at.then(id.get().segment())));
+    // A second one is not known.
+    return id.isPresent() && elements.places(id.get()).get(0) == place && wanted.ids().contains(id);
   }
 }

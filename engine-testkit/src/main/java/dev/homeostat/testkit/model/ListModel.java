@@ -63,7 +63,7 @@ final class ListModel {
     addUpToMinimum();
     maximum.removeSurplus(waiting.size());
     addPinned();
-    int kept = twins.kept().size() + model.places().kept(at).size(); // their removal waits
+    int kept = twins.surplus() + model.places().kept(at).size(); // they count until they are gone
     if (length() + kept < observed.min()) {
       model.isBelowMinimum(at);
     }

@@ -119,7 +119,7 @@ final class ListRemovalModel {
     if (wouldElement == null) {
       wouldElement = ofAnother(id, said);
     }
-    if (wouldElement == null && !would.identity().hasNames() && refusals.isAbout(mine)) {
+    if (wouldElement == null && !would.identity().hasNames() && refusals.asked().contains(mine)) {
       wouldElement = RefusedRemovals.WHOLE; // what was refused stays due
     }
     if (wouldElement == null) {
@@ -143,16 +143,24 @@ final class ListRemovalModel {
       } else {
         JsonNode wanted = said.get(still);
         Observed element = Observed.element(inForce, wanted, still);
+        FieldPath place =
+            would.identity().hasNames() ? path : at.then(new FieldPath.Index(places.of(at, j)));
         JsonNode left =
             removal.without(
-                path, wasElement, wouldElement, element, then.get(index), wanted, there.get(j));
+                place, wasElement, wouldElement, element, then.get(index), wanted, there.get(j));
         there.set(j, left == null ? there.get(j) : left);
       }
     }
   }
 
   private void remove(FieldPath name, int place, JsonNode element) {
+    if (places.isHeld(at, place)) {
+      return;
+    }
     boolean stays = removal.remove(name, element) != null;
+    if (stays) {
+      places.hold(at, place);
+    }
     if (stays && inForce instanceof Observed.Elements) {
       places.keep(at, place, element);
     }

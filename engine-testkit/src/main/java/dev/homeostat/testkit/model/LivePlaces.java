@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.FieldPath;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -22,6 +23,7 @@ final class LivePlaces {
   private final Map<FieldPath, Integer> lengths = new HashMap<>();
   private final Map<FieldPath, SortedMap<Integer, JsonNode>> kept = new HashMap<>();
   private final Map<FieldPath, Integer> named = new HashMap<>();
+  private final Map<FieldPath, Set<Integer>> held = new HashMap<>();
 
   /** Returns the same places, to look ahead with. */
   LivePlaces copy() {
@@ -30,6 +32,7 @@ final class LivePlaces {
     copy.lengths.putAll(lengths);
     kept.forEach((list, elements) -> copy.kept.put(list, new TreeMap<>(elements)));
     copy.named.putAll(named);
+    held.forEach((list, elements) -> copy.held.put(list, new HashSet<>(elements)));
     return copy;
   }
 
@@ -43,6 +46,16 @@ final class LivePlaces {
   /** Takes note of an element that is to go and stays, because the server refuses its removal. */
   void keep(FieldPath list, int place, JsonNode element) {
     kept.computeIfAbsent(list, none -> new TreeMap<>()).put(of(list, place), element);
+  }
+
+  /** Takes note that the removal of an element waits, whatever it is called. */
+  void hold(FieldPath list, int place) {
+    held.computeIfAbsent(list, none -> new HashSet<>()).add(of(list, place));
+  }
+
+  /** Returns whether the removal of an element waits under another name. */
+  boolean isHeld(FieldPath list, int place) {
+    return held.getOrDefault(list, Set.of()).contains(of(list, place));
   }
 
   /** The elements of a list that are to go and stay, by their live places. */

@@ -67,7 +67,7 @@ final class RefusalModel {
     leaving.removeIf(path -> refused.keySet().stream().noneMatch(path::startsWith));
     List<Applied> all = new ArrayList<>();
     for (Applied before : known.applied()) {
-      Set<FieldPath> left = left(before.desired(), refused);
+      Set<FieldPath> left = left(before.desired(), refused, leaving);
       if (left.isEmpty()) {
         continue;
       }
@@ -129,18 +129,31 @@ final class RefusalModel {
    * The paths at which something of an earlier state is left: where something is there, and the
    * empty object or list to which something should have been added.
    */
-  private static Set<FieldPath> left(Desired before, Map<FieldPath, Refusal> refused) {
+  private static Set<FieldPath> left(
+      Desired before, Map<FieldPath, Refusal> refused, Set<FieldPath> leaving) {
     Set<FieldPath> left = new HashSet<>();
     refused.forEach(
         (path, refusal) -> {
           FieldPath parent = path.parent().orElse(FieldPath.root());
-          if (refusal.found() != null) {
+          if (!leaving.contains(path) && isSecond(before.observed(), path)) {
+            return; // the surplus of others
+          }
+          if (!Values.isAbsent(refusal.found())) {
             left.add(path);
           } else if (parent.in(before.tree()).filter(RefusalModel::isEmpty).isPresent()) {
             left.add(parent);
           }
         });
     return left;
+  }
+
+  /** Returns whether a path names an element by its place, in a list of elements with names. */
+  private static boolean isSecond(Observed observed, FieldPath path) {
+    List<FieldPath.Segment> segments = path.segments();
+    Observed list =
+        segments.isEmpty() ? null : Observed.at(observed, segments.subList(0, segments.size() - 1));
+    return segments.get(segments.size() - 1) instanceof FieldPath.Index
+        && Observed.identity(list).filter(ListIdentity::hasNames).isPresent();
   }
 
   private static boolean isEmpty(JsonNode value) {

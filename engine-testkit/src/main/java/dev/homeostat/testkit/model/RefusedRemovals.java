@@ -38,13 +38,11 @@ record RefusedRemovals(Set<FieldPath> asked, Set<FieldPath> held) {
       if (name instanceof FieldPath.Member) {
         return isLike(was, ListIdentity.SET) ? was : elements(ListIdentity.SET, Map.of(), WHOLE);
       }
-      if (name instanceof FieldPath.Index) {
-        return was instanceof Observed.Elements
-            ? was
-            : elements(ListIdentity.POSITION, places(names), null);
-      }
     }
-    return was;
+    boolean isByPlace = names.stream().anyMatch(FieldPath.Index.class::isInstance);
+    return isByPlace && !(was instanceof Observed.Elements)
+        ? elements(ListIdentity.POSITION, places(names), null)
+        : was;
   }
 
   /** Returns whether the removal of an element, or of a field in it, was asked for by this name. */

@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +31,7 @@ final class TargetModel {
   private final List<Accepted> surplus = new ArrayList<>();
   private final Map<FieldPath, JsonNode> added = new LinkedHashMap<>();
   private LivePlaces places = new LivePlaces();
+  private @Nullable JsonNode before;
   private Pins pins;
 
   /**
@@ -57,10 +59,17 @@ final class TargetModel {
    * Returns the same target after removals.
    *
    * @param left where the elements that are left stand in the live object
+   * @param live the live object before the removals
    */
-  TargetModel after(LivePlaces left) {
+  TargetModel after(LivePlaces left, JsonNode live) {
     places = left;
+    before = live;
     return this;
+  }
+
+  /** Returns a list as it was before the removals. */
+  Optional<JsonNode> before(FieldPath list) {
+    return Optional.ofNullable(before).flatMap(places.live(list)::in);
   }
 
   /** The elements that are added to lists, by the paths that name them. */

@@ -105,7 +105,7 @@ final class UpdateModel {
   private Comparison look(ResourceMemory known, Pins pins, ObjectNode live, boolean isFirstSight) {
     RemovalResult removals = RemovalResult.of(pass.spec(), desired, known, pins, live, pass.now());
     Pins left = pins.without(removals::isInElement);
-    TargetModel target = pass.target(known, left, isFirstSight).after(removals.places());
+    TargetModel target = pass.target(known, left, isFirstSight).after(removals.places(), live);
     return new Comparison(removals, left, target, target.object(desired, removals.rest()));
   }
 
@@ -134,9 +134,13 @@ final class UpdateModel {
         .removeIf(
             pin ->
                 refused.entrySet().stream()
-                    .filter(change -> change.getValue().asked() != null)
+                    .filter(change -> change.getValue().asked() != null || isWish(change.getKey()))
                     .noneMatch(change -> pin.startsWith(change.getKey())));
     return pins.suspending(suspended);
+  }
+
+  private boolean isWish(FieldPath path) {
+    return path.in(desired.tree()).filter(Desired::isWish).isPresent();
   }
 
   /**
