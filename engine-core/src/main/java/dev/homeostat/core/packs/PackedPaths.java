@@ -44,7 +44,7 @@ public record PackedPaths(List<FieldPath> found, List<FieldPath> values) {
           walk(element.schema(), at.then(name), rest);
         }
       }
-    } else if (!(node instanceof SchemaNode.Leaf leaf && leaf.watched())) {
+    } else {
       values.add(at);
     }
   }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.FieldPath;
+import dev.homeostat.Problem;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
 import dev.homeostat.core.compare.Trial;
@@ -49,7 +50,8 @@ class EditSessionTest {
         verb("release", on -> on.release(path("/data/k"))),
         verb("sensitive", on -> on.sensitive(path("/data/k"))),
         verb("generate", on -> on.generate(path("/data/new"), "1", () -> "x")),
-        verb("after", on -> on.after(ResourceId.configMap("b"))));
+        verb("after", on -> on.after(ResourceId.configMap("b"))),
+        verb("wave", on -> on.wave(5)));
   }
 
   static Stream<Named<UnaryOperator<DesiredStateEditor.Target>>> refusedVerbs() {
@@ -66,7 +68,8 @@ class EditSessionTest {
         verb("observe identity", on -> on.observe(path("/kind"))),
         verb("release a part of a value", on -> on.release(path("/whole/[name=x]/v"))),
         verb("generate what is set", on -> on.generate(path("/data/k"), "1", () -> "x")),
-        verb("generate for another", on -> on.generate(path("/data/made"), "1", () -> "x")));
+        verb("generate for another", on -> on.generate(path("/data/made"), "1", () -> "x")),
+        verb("another wave", on -> on.wave(6)));
   }
 
   private static final JsonNode OWNED = Trial.json("{'pv.kubernetes.io/bound-by-controller':'x'}");
@@ -76,7 +79,7 @@ class EditSessionTest {
         DoorTrial.of(
             "{apiVersion:'v1',kind:'ConfigMap',metadata:{name:'a'},data:{k:'v'},"
                 + "whole:[{name:'x',v:1}]}");
-    trial.as("other").generate(path("/data/made"), "1", () -> "x");
+    trial.as("other").generate(path("/data/made"), "1", () -> "x").wave(5);
     return trial;
   }
 
@@ -120,7 +123,7 @@ class EditSessionTest {
   }
 
   @Test
-  void behind_a_closed_door_no_resource_is_found_or_added() {
+  void behind_a_closed_door_nothing_is_found_added_or_reported() {
     DoorTrial trial = trial();
     EditSession.Opened opened = trial.open("late");
     opened.close();
@@ -128,11 +131,15 @@ class EditSessionTest {
         List.of(
             EditSession.Opened::resources,
             door -> door.resource(ResourceId.configMap("a")),
-            door -> door.add(Trial.resource(MAP)));
+            door -> door.add(Trial.resource(MAP)),
+            door -> door.problem(Problem.error("Late")),
+            EditSession.Opened::absent,
+            EditSession.Opened::wanted);
     for (Consumer<EditSession.Opened> word : words) {
       assertThatThrownBy(() -> word.accept(opened)).isInstanceOf(IllegalStateException.class);
     }
     assertThat(trial.door().desired()).hasSize(1);
+    assertThat(trial.door().problems()).isEmpty();
   }
 
   @Test

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.homeostat.FieldPath;
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.ResourceId;
+import dev.homeostat.core.Stage;
 import dev.homeostat.core.hooks.HookTrial;
 import dev.homeostat.core.hooks.Mangler;
 import dev.homeostat.report.Condition;
@@ -265,6 +266,7 @@ class Hook8GeneratedSecretsTest {
     assertThat(trial.plan().delta().updated().get(0).changes()).hasSize(2);
     ReconcileResult pass = trial.pass();
     assertThat(pass.requests()).as("in one write").hasSize(1);
+    assertThat(Stage.patched(pass)).containsExactlyInAnyOrder("add /data/cert", "add /data/key");
     isPair("generated-1");
     settle();
     trial.cluster().remove(ID.in("shop"), "/data/key");

@@ -102,6 +102,10 @@ class KindCatalogTest {
     assertThat(kinds.isDefined("example.org/v2", "Area")).isTrue();
     assertThat(kinds.isDefined("example.org/v3", "Area")).isFalse();
     assertThat(kinds.isDefined("example.org/v1", "Other")).isFalse();
+    assertThat(kinds.definedVersions("example.org", "Area"))
+        .containsExactly("example.org/v1", "example.org/v2");
+    assertThat(kinds.definedVersions("example.org", "Other")).isEmpty();
+    assertThat(kinds.definedVersions("example.com", "Area")).isEmpty();
   }
 
   @Test

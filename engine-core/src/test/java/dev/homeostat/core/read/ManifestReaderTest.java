@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Problem;
 import dev.homeostat.core.compare.Trial;
+import dev.homeostat.spi.cluster.KindAnswer;
+import dev.homeostat.spi.cluster.KindInfo;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -59,6 +61,33 @@ class ManifestReaderTest {
             "NotAList /spec/manifest/0/items app.yaml:1",
             "MissingField /spec/manifest/1/apiVersion app.yaml:3",
             "MissingField /spec/manifest/1/metadata/name app.yaml:3");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "v1,{},ConfigMap shop/a",
+    "v1,{name: all},ConfigMap shop/a",
+    "example.org/v1,{},ConfigMap shop/a",
+    "example.org/v1,{name: all},example.org/List shop/all"
+  })
+  void a_kind_of_the_name_list_has_objects_if_it_is_of_another_group_and_has_a_name(
+      String apiVersion, String metadata, String id) {
+    String list =
+        """
+        apiVersion: %s
+        kind: List
+        metadata: %s
+        items: [{apiVersion: v1, kind: ConfigMap, metadata: {name: a}}]
+        """;
+    KnownKinds cluster =
+        new KnownKinds() {
+          @Override
+          public KindAnswer kind(String version, String kind) {
+            return KindInfo.of(true);
+          }
+        };
+    assertThat(Manifests.ids(Manifests.read(list.formatted(apiVersion, metadata), cluster)))
+        .containsExactly(id);
   }
 
   @ParameterizedTest

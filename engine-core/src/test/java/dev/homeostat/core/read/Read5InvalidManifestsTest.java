@@ -72,10 +72,13 @@ class Read5InvalidManifestsTest {
                 "{apiVersion: v1, kind: ConfigMap, metadata: {name: a}, observer_schema_extends:"
                     + " default}\n---\n"
                     + "{apiVersion: v1, kind: Pod, metadata: {name: a}, spec: {containers: [{name:"
-                    + " b}, {observer_schema_list_keys: [name]}]}}"))
+                    + " b}, {observer_schema_list_keys: [name]}]}}\n---\n"
+                    + "{apiVersion: v1, kind: Pod, metadata: {name: b}, spec: {containers: [{name:"
+                    + " b}, {name: c, env: [{name: E}, {observer_schema_list_keys: [name]}]}]}}"))
         .containsExactly(
             "NotAResource /spec/manifest/0/observer_schema_extends app.yaml:1",
-            "NotAResource /spec/manifest/1/spec/containers/1 app.yaml:3");
+            "NotAResource /spec/manifest/1/spec/containers/1 app.yaml:3",
+            "NotAResource /spec/manifest/2/spec/containers/1/env/1 app.yaml:5");
   }
 
   @Test

@@ -189,15 +189,25 @@ class Schema11PackPathsTest {
   }
 
   @Test
+  void explain_names_the_rule_of_a_field_that_the_manifest_does_not_have() {
+    pack("fields: [/spec/paused]");
+
+    assertThat(repairs(Map.of("/spec/paused", true))).isEmpty();
+    assertThat(exclusion("/spec/paused").orElseThrow()).hasToString("rule rule of pack pack 1");
+  }
+
+  @Test
   void an_object_whose_kind_is_not_known_yet_may_have_the_annotations_of_a_rule() {
     pack("annotations: [example.com/scaled], fields: [/spec/size]");
     String area = "apiVersion: example.org/v1\nkind: %s\nmetadata: {name: north}\nspec: {size: 1}";
 
-    stage.server(ServerRules.NONE.withStrictKinds(true)).want(area.formatted("Area"));
+    stage
+        .server(ServerRules.NONE.withStrictKinds(true))
+        .want(MANIFEST + "---\n" + area.formatted("Area"));
     assertThat(stage.pass().problems())
         .extracting(Problem::code)
         .doesNotContain("PackNamesNothing");
-    stage.want(area.formatted("Region"));
+    stage.want(MANIFEST + "---\n" + area.formatted("Region"));
     assertThat(stage.pass().problems()).extracting(Problem::code).contains("PackNamesNothing");
   }
 }

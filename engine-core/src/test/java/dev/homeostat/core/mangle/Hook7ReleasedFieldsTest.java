@@ -1,0 +1,47 @@
+package dev.homeostat.core.mangle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.homeostat.FieldPath;
+import dev.homeostat.core.hooks.HookTrial;
+import dev.homeostat.core.hooks.Mangler;
+import org.junit.jupiter.api.Test;
+
+/** HOOK-7, POLICY-2: a field that a hook releases is let go when it leaves the manifest. */
+class Hook7ReleasedFieldsTest {
+
+  private static final Mangler RELEASES =
+      Mangler.of(
+          "releases",
+          (app, context) ->
+              app.resources().forEach(each -> each.release(FieldPath.parse("/data/k"))));
+
+  private static HookTrial settled() {
+    HookTrial trial = HookTrial.of(HookTrial.MAP + "data: {k: v, l: w}\n");
+    trial.pass();
+    return trial;
+  }
+
+  @Test
+  void it_is_let_go_if_it_leaves_the_manifest_and_is_released_at_once() {
+    HookTrial trial = settled();
+    trial.hooks(RELEASES).want(HookTrial.MAP + "data: {}\n").pass();
+    assertThat(trial.map("/data/k")).isEqualTo("v");
+    assertThat(trial.map("/data/l")).as("its neighbour is removed").isEmpty();
+  }
+
+  @Test
+  void it_is_let_go_if_it_is_released_first() {
+    HookTrial trial = settled();
+    trial.hooks(RELEASES).pass();
+    trial.want(HookTrial.MAP + "data: {l: w}\n").pass();
+    assertThat(trial.map("/data/k")).isEqualTo("v");
+  }
+
+  @Test
+  void without_the_hook_it_is_removed() {
+    HookTrial trial = settled();
+    trial.want(HookTrial.MAP + "data: {l: w}\n").pass();
+    assertThat(trial.map("/data/k")).isEmpty();
+  }
+}
