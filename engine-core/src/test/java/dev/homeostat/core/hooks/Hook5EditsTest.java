@@ -37,7 +37,8 @@ class Hook5EditsTest {
   @MethodSource("edits")
   void one_that_made_one_edit_is_missed(Mangler hook) {
     HookTrial trial = HookTrial.of(MAP, hook);
-    trial.pass();
+    assertThat(trial.pass().state().toJson().path("contributions"))
+        .hasToString("{\"edits\":[\"MANGLING\"]}");
     ReconcileResult pass = trial.hooks().pass();
     assertThat(codes(pass)).containsExactly("HookMissing");
     assertThat(pass.requests()).isEmpty();
