@@ -15,6 +15,21 @@ class E13BelowMinimumTest {
       Song.observing(
           "{short: [null, {observer_schema_list_min_length: 2, observer_schema_list_max_length: 3}]}");
 
+  private static final String WITH_K =
+      Song.observing(
+          "{k: null, short: [null, null, {observer_schema_list_min_length: 2,"
+              + " observer_schema_list_max_length: 3}]}");
+
+  private static void assertWaitsForLists(Stage stage, String why) {
+    ReconcileResult plan = stage.plan();
+    ReconcileResult pass = stage.pass();
+    assertThat(pass.delta().waiting())
+        .singleElement()
+        .satisfies(held -> assertThat(held.why()).contains(why));
+    assertThat(plan.delta().waiting()).isEqualTo(pass.delta().waiting());
+    assertThat(stage.pass().delta().waiting()).hasSize(1);
+  }
+
   private final Stage stage = Song.stage(Song.with("{short: [x]}"), SCHEMA);
 
   @Test
@@ -69,6 +84,37 @@ class E13BelowMinimumTest {
     assertThat(adding.pass().delta().waiting())
         .extracting(HeldResource::resource)
         .containsExactly(Song.ID);
+  }
+
+  @Test
+  void plan_and_pass_say_so_when_an_element_leaves_the_manifest() {
+    Stage leaving = Song.stage(Song.with("{k: 1, short: [x, y]}"), WITH_K);
+    leaving.settle();
+    Song.want(leaving, Song.with("{k: 1, short: [x]}"), WITH_K);
+    assertWaitsForLists(leaving, "/spec/short has fewer elements than its minimum, 2");
+    assertThat(Song.live(leaving, "short")).isEqualTo("[\"x\"]");
+  }
+
+  @Test
+  void a_removal_that_waits_makes_no_list_too_short() {
+    Stage leaving = Song.stage(Song.with("{k: 1, l: 1, short: [x, y]}"), WITH_K);
+    leaving.settle();
+    leaving.refuse(
+        request -> request.isWrite() && request.body().toString().contains("/spec/short"),
+        Stage.refusal(422, "Invalid", "no", "FieldValueInvalid spec.short: no"));
+    Song.want(leaving, Song.with("{l: 1, short: [x]}"), WITH_K);
+    leaving.pass();
+    leaving.cluster().edit(Song.ID, "/spec/k", 1);
+    Song.want(leaving, Song.with("{k: 2, l: 1, short: [x]}"), WITH_K);
+    for (ReconcileResult each : List.of(leaving.plan(), leaving.pass())) {
+      assertThat(each.delta().blocked())
+          .singleElement()
+          .satisfies(
+              held ->
+                  assertThat(held.why())
+                      .contains("the server refuses /spec/short")
+                      .doesNotContain("minimum"));
+    }
   }
 
   @Test

@@ -44,7 +44,8 @@ class Hook1InSyncE28Test {
     assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.FAILED);
     assertThat(pass.requests()).isEmpty();
     assertThat(codes(pass)).containsExactly("NotInSync");
-    assertThat(pass.problems().get(0).expected()).contains("'decisive'");
+    assertThat(pass.problems().get(0).expected())
+        .contains("'decisive'", found.equals("missing") ? "to create it" : "to change it");
     assertThat(pass.delta().blocked())
         .singleElement()
         .satisfies(held -> assertThat(held.why()).contains("'decisive'", found));

@@ -82,6 +82,25 @@ class Act15FieldManagersTest {
     assertThat(explained(stage).note()).contains("written by others");
   }
 
+  /** The server stored another form of a value that the engine wrote, which nobody else wrote. */
+  @Test
+  void an_accepted_form_is_attributed_to_the_engine_and_no_other_value_is_because_of_it() {
+    Stage stage =
+        Stage.of(object("v1", "ConfigMap", "name: a", "data: {k: v, l: v}"))
+            .webhook(
+                tree -> {
+                  tree.withObject("/data").put("k", "chosen");
+                  return tree;
+                });
+    stage.settle();
+    assertThat(explained(stage).writtenBy().map(FieldManager::manager)).contains("homeostat");
+    assertThat(explained(stage).note()).doesNotContain("written by others");
+
+    stage.cluster().withHand("homeostat").edit(configMap("a"), "/data/l", "else");
+    assertThat(change(stage.plan()).path()).isEqualTo(FieldPath.of("data", "l"));
+    assertThat(change(stage.plan()).writtenBy()).isEmpty();
+  }
+
   @Test
   void a_value_that_the_engine_wrote_before_the_manifest_changed_is_attributed_to_it() {
     Stage stage = Stage.of(config("a"));

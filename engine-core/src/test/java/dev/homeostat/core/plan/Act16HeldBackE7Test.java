@@ -6,6 +6,7 @@ import static dev.homeostat.core.Stage.patched;
 import static dev.homeostat.core.Stage.refusal;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.homeostat.Action;
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.core.Stage;
 import dev.homeostat.report.Condition;
@@ -81,6 +82,27 @@ class Act16HeldBackE7Test {
     assertThat(held.withheld()).extracting(FieldChange::path).hasToString("[/data/k]");
     assertThat(plan.delta().waiting()).isEqualTo(pass.delta().waiting());
     assertNotReady(pass, "Waiting");
+  }
+
+  @Test
+  void five_differences_are_named_and_the_others_are_counted() {
+    StringBuilder data = new StringBuilder("f1: v");
+    for (int i = 2; i <= 7; i++) {
+      data.append(", f").append(i).append(": v");
+    }
+    stage.want(object("v1", "ConfigMap", "name: a", "data: {" + data + "}")).settle();
+    stage.want(app -> app.actions(Action.CREATE));
+    for (int i = 1; i <= 7; i++) {
+      fight("/data/f" + i);
+      String why = only(stage.plan().delta().blocked()).why();
+      assertThat(why.split(" differs", -1)).hasSize(Math.min(i, 5) + 1);
+      assertThat(why).contains("/data/f1 differs");
+      if (i > 5) {
+        assertThat(why).endsWith("; and " + (i - 5) + " more");
+      } else {
+        assertThat(why).doesNotContain(" more");
+      }
+    }
   }
 
   @Test

@@ -16,7 +16,11 @@ import dev.homeostat.folder.ServerRules;
 import dev.homeostat.report.FailureKind;
 import dev.homeostat.report.ResourceReport;
 import dev.homeostat.report.ResourceReport.Outcome;
+import dev.homeostat.spi.cluster.CachedVersion;
+import dev.homeostat.spi.cluster.CachedVersions;
+import dev.homeostat.spi.cluster.ForwardingCluster;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -46,6 +50,42 @@ class Act16ResourceReportsTest {
     assertThat(report(stage.pass(), configMap("a")).outcome()).isEqualTo(Outcome.UPDATED);
     stage.want(config("b"));
     assertThat(report(stage.pass(), configMap("a")).outcome()).isEqualTo(Outcome.DELETED);
+  }
+
+  @Test
+  void an_object_that_a_watch_shows_unchanged_has_a_uid_although_it_is_not_read() {
+    Stage stage = Stage.of(config("a"));
+    stage.engine(
+        engine ->
+            engine.cluster(
+                new ForwardingCluster(stage.served()) {
+                  @Override
+                  public CachedVersions cachedVersions() {
+                    return new Watched(stage);
+                  }
+                }));
+    stage.settle();
+    ReconcileResult pass = stage.pass();
+    assertThat(pass.reads()).isZero();
+    assertThat(report(pass, configMap("a")).uid())
+        .isEqualTo(stage.cluster().get(configMap("a")).orElseThrow().uid());
+  }
+
+  /** A watch that has the version of each object. */
+  private record Watched(Stage stage) implements CachedVersions {
+    @Override
+    public CachedVersion of(ResourceAddress address) {
+      return stage
+          .cluster()
+          .get(address.id())
+          .<CachedVersion>map(live -> new CachedVersion.Seen(live.uid(), live.resourceVersion()))
+          .orElse(CachedVersion.missing());
+    }
+
+    @Override
+    public boolean isWithout(String apiVersion, String kind, Map<String, String> labels) {
+      return false;
+    }
   }
 
   @Test

@@ -161,10 +161,15 @@ class Policy7ContestsTest {
       assertThat(sent(stage.pass())).containsExactly("create ConfigMap shop/a");
     }
     stage.cluster().remove(configMap("a"));
+    ReconcileResult plan = stage.plan();
     ReconcileResult pass = stage.pass();
     assertThat(sent(pass)).isEmpty();
     assertThat(pass.requeue().fixedDelay()).contains(Duration.ofMinutes(1));
     assertThat(condition(pass).message()).contains("ConfigMap shop/a");
+    assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.WAITING);
+    assertThat(Stage.why(pass.delta().waiting()))
+        .containsExactly("a: it is deleted again and again");
+    assertThat(plan.delta().waiting()).isEqualTo(pass.delta().waiting());
     stage.forward(Duration.ofMinutes(1));
     assertThat(sent(stage.pass())).containsExactly("create ConfigMap shop/a");
   }

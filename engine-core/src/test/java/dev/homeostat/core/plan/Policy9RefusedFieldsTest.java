@@ -61,7 +61,9 @@ class Policy9RefusedFieldsTest {
               assertThat(problem.code()).isEqualTo("ChangeRefused");
               assertThat(problem.rule().orElseThrow()).isEqualTo(Rule.POLICY_9);
               assertThat(problem.path()).isEqualTo("/spec/a");
+              assertThat(problem.expected()).isEqualTo("a change that the server takes");
               assertThat(problem.got()).contains("FieldValueInvalid").contains("spec.a");
+              assertThat(problem.advice()).startsWith("correct the value");
             });
   }
 
@@ -163,6 +165,12 @@ class Policy9RefusedFieldsTest {
     refusing("/spec/b", "FieldValueInvalid spec.b: no").want(thing("a: 1, c: {d: 1, e: 1}"));
     ReconcileResult pass = stage.pass();
     assertThat(pass.problems()).extracting(Problem::path).containsExactly("/spec/b");
+    Problem problem = pass.problems().get(0);
+    assertThat(problem.rule()).contains(Rule.POLICY_2);
+    assertThat(problem.expected()).startsWith("the field to be removed");
+    assertThat(problem.advice())
+        .isEqualTo(
+            "set the field again, or let it go (fieldRemoval: keep, or observer_schema_except)");
     ReconcileResult second = stage.pass();
     assertThat(sent(second)).isEmpty();
     assertThat(second.problems()).extracting(Problem::path).containsExactly("/spec/b");
