@@ -16,6 +16,7 @@ import dev.homeostat.spi.cluster.CachedVersions;
 import dev.homeostat.spi.cluster.Cluster;
 import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.cluster.ForwardingCluster;
+import dev.homeostat.spi.state.StateStore;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -80,6 +81,13 @@ class K15WatchedWaitTest {
     Stage stage = watched(ordered());
     assertWaits(stage.pass(), SAFETY_NET);
     assertWaits(stage.pass(), SAFETY_NET);
+  }
+
+  @Test
+  void a_gate_waits_for_the_watch_where_no_state_is_kept() {
+    Stage stage = watched(ordered().store(any -> StateStore.none()));
+    assertWaits(stage.pass(), SAFETY_NET);
+    assertWaits(stage.restart().pass(), SAFETY_NET);
   }
 
   @Test
