@@ -3,8 +3,10 @@ package dev.homeostat.core.mangle;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.homeostat.FieldPath;
+import dev.homeostat.ResourceId;
 import dev.homeostat.core.hooks.HookTrial;
 import dev.homeostat.core.hooks.Mangler;
+import dev.homeostat.spi.state.ResourceRecord;
 import org.junit.jupiter.api.Test;
 
 /** HOOK-7, POLICY-2: a field that a hook releases is let go when it leaves the manifest. */
@@ -36,6 +38,17 @@ class Hook7ReleasedFieldsTest {
     trial.hooks(RELEASES).pass();
     trial.want(HookTrial.MAP + "data: {l: w}\n").pass();
     assertThat(trial.map("/data/k")).isEqualTo("v");
+  }
+
+  @Test
+  void the_schema_in_the_state_shows_what_hooks_set_and_release() {
+    Mangler sets =
+        Mangler.of(
+            "sets", (app, context) -> app.resources().forEach(each -> each.set("/data/m", "x")));
+    HookTrial trial = HookTrial.of(HookTrial.MAP + "data: {k: v, l: w}\n", RELEASES, sets);
+    ResourceRecord record =
+        trial.pass().state().record(ResourceId.configMap("a").in("shop")).orElseThrow();
+    assertThat(record.observerSchema().get("data")).hasToString("{\"l\":null,\"m\":null}");
   }
 
   @Test

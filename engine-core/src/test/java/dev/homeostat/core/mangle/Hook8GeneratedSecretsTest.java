@@ -280,6 +280,8 @@ class Hook8GeneratedSecretsTest {
     trial.hooks(pairs("1"));
     settle();
     trial.cluster().edit(ID.in("shop"), "/data/user", "cm9vdA==");
+    assertThat(trial.plan().delta().updated().get(0).changes()).hasSize(1);
+    assertThat(Stage.patched(trial.pass())).containsExactly("add /data/user");
     settle();
     isPair("generated-0");
     assertThat(made).hasSize(1);
