@@ -173,7 +173,7 @@ public final class ActionPlanner {
     if (refined.decision() instanceof DeltaHook.Update update) {
       return deferred.withoutDeferred(comparison, update.edits(), refined.leftOut());
     }
-    if (refined.decision() instanceof DeltaHook.InSync && !refined.isOverruled()) {
+    if (refined.isInSync()) {
       List<WriteConflict> contests =
           record == null ? List.of() : deferred.calmed(prepared, record.contests(), edits);
       List<BelowMinimum> tooShort = comparison.belowMinimum();

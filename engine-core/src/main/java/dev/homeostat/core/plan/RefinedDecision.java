@@ -13,17 +13,17 @@ import java.util.List;
  * @param decision the last decision
  * @param by the name of the hook that made it; empty for the built-in strategy
  * @param leftOut the changes that refinements took out of it
- * @param isOverruled whether a refinement counts as in sync what has to be done
+ * @param isPending whether any decision so far was that something has to be done
  */
 record RefinedDecision(
-    Decision decision, String by, List<WithheldEdit> leftOut, boolean isOverruled) {
+    Decision decision, String by, List<WithheldEdit> leftOut, boolean isPending) {
 
   RefinedDecision {
     leftOut = List.copyOf(leftOut);
   }
 
   RefinedDecision(Decision decision, String by) {
-    this(decision, by, List.of(), false);
+    this(decision, by, List.of(), !(decision instanceof DeltaHook.InSync));
   }
 
   static RefinedDecision of(Decision builtIn) {
@@ -35,10 +35,16 @@ record RefinedDecision(
     if (next.equals(decision)) {
       return this;
     }
-    boolean overrules =
-        next instanceof DeltaHook.InSync
-            && (decision instanceof DeltaHook.Create || decision instanceof DeltaHook.Update);
-    return new RefinedDecision(next, hook, leftOut(next, hook), isOverruled || overrules);
+    boolean isWrite = next instanceof DeltaHook.Create || next instanceof DeltaHook.Update;
+    return new RefinedDecision(next, hook, leftOut(next, hook), isPending || isWrite);
+  }
+
+  /**
+   * Returns whether there is nothing to do: no refinement counts as in sync what has to be done,
+   * also if another one held it back or denied it.
+   */
+  boolean isInSync() {
+    return decision instanceof DeltaHook.InSync && !isPending;
   }
 
   private List<WithheldEdit> leftOut(Decision next, String hook) {

@@ -77,6 +77,37 @@ class Hook1InSyncE28Test {
     assertBlocked(trial.pass(), "differs");
   }
 
+  /** Holds all back, before the other hook. */
+  private static final class Holding implements DeltaHook {
+    @Override
+    public String name() {
+      return "a-window";
+    }
+
+    @Override
+    public Decision decide(Input input, HookContext context) {
+      return new Hold(HookTrial.NOW.plusSeconds(60), "not now");
+    }
+  }
+
+  @Test
+  void a_refinement_cannot_make_a_difference_go_away_that_another_one_holds_back() {
+    HookTrial trial = HookTrial.of(DATA);
+    trial.pass();
+    trial.want(DATA.replace("v", "x")).hooks(new Holding(), NOTHING);
+    assertThat(codes(trial.plan())).containsExactly("NotInSync");
+    assertBlocked(trial.pass(), "differs");
+  }
+
+  @Test
+  void a_refinement_may_answer_that_what_another_one_holds_back_is_in_sync_if_it_is() {
+    HookTrial trial = HookTrial.of(DATA);
+    trial.pass();
+    ReconcileResult pass = trial.hooks(new Holding(), NOTHING).pass();
+    assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
+    assertThat(pass.delta().unchanged()).hasSize(1);
+  }
+
   @Test
   void a_strategy_owns_the_comparison_of_what_is_there() {
     HookTrial trial = HookTrial.of(DATA);

@@ -1,15 +1,23 @@
 package dev.homeostat.core.prune;
 
+import static dev.homeostat.core.Stage.config;
 import static dev.homeostat.core.Stage.id;
 import static dev.homeostat.core.Stage.object;
 import static dev.homeostat.core.Stage.sent;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.homeostat.Owner;
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.Resource;
+import dev.homeostat.ResourceAddress;
 import dev.homeostat.core.Stage;
+import dev.homeostat.spi.cluster.CachedVersion;
+import dev.homeostat.spi.cluster.CachedVersions;
 import dev.homeostat.spi.cluster.ClusterResponse;
+import dev.homeostat.spi.cluster.ForwardingCluster;
 import dev.homeostat.tree.Trees;
+import java.time.Duration;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** ACT-9: nothing is deleted whose uid a desired resource has. */
@@ -49,6 +57,64 @@ class Act9SameUidTest {
     assertThat(stage.cluster().get(id("old.example.com/Door", "d"))).isPresent();
     assertThat(stage.state().records().keySet())
         .noneMatch(each -> each.group().equals("old.example.com"));
+  }
+
+  private static final Owner OWNER =
+      Owner.builder()
+          .apiVersion("example.com/v1")
+          .kind("House")
+          .namespace("shop")
+          .name("web")
+          .uid("uid-of-house")
+          .build();
+
+  /** A watch that shows the object under both of its names. */
+  private record Watched(Stage stage) implements CachedVersions {
+    @Override
+    public CachedVersion of(ResourceAddress address) {
+      return stage
+          .cluster()
+          .get(address.id().kind().equals("Door") ? id("old.example.com/Door", "d") : address.id())
+          .<CachedVersion>map(live -> new CachedVersion.Seen(live.uid(), live.resourceVersion()))
+          .orElse(CachedVersion.missing());
+    }
+
+    @Override
+    public boolean isWithout(String apiVersion, String kind, Map<String, String> labels) {
+      return false;
+    }
+  }
+
+  @Test
+  void it_stays_also_in_a_pass_that_does_not_read_what_is_wanted() {
+    Stage stage = twins(object("old.example.com/v1", "Door", "name: d", "spec: {open: true}"));
+    // The object is ours under each name, by its controller.
+    stage.want(app -> app.owner(OWNER)).settle();
+    boolean[] refusing = {true};
+    stage.refuse(
+        request -> refusing[0] && request.address().id().kind().equals("ConfigMap"),
+        Stage.refusal(503, "ServiceUnavailable", "later"));
+    stage.engine(
+        engine ->
+            engine.cluster(
+                new ForwardingCluster(stage.served()) {
+                  @Override
+                  public CachedVersions cachedVersions() {
+                    return new Watched(stage);
+                  }
+                }));
+    stage.settings(settings -> settings.withAllowMassDeletion(true));
+    stage.want(object("new.example.com/v1", "Door", "name: d", "spec: {open: true}") + config("c"));
+    stage.pass();
+    stage.forward(Duration.ofMinutes(1)).pass();
+    assertThat(stage.state().records()).containsKey(id("old.example.com/Door", "d"));
+    refusing[0] = false;
+    stage.forward(Duration.ofMinutes(10));
+    ReconcileResult pass = stage.pass();
+    assertThat(pass.reads()).as("the ConfigMap, and the old name").isEqualTo(2);
+    assertThat(sent(pass)).containsExactly("create ConfigMap shop/c");
+    assertThat(pass.delta().unchanged()).containsExactly(id("new.example.com/Door", "d"));
+    assertThat(stage.cluster().get(id("old.example.com/Door", "d"))).isPresent();
   }
 
   @Test
