@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.homeostat.Action;
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.core.Stage;
+import dev.homeostat.folder.ClusterRequest;
 import dev.homeostat.spi.DeltaHook;
 import dev.homeostat.spi.HookContext;
 import java.time.Duration;
@@ -90,6 +91,29 @@ class Act16ShownFindingsTest {
     stage.hooks(new Holding());
     assertShown();
     assertThat(why(stage.plan().delta().waiting())).containsExactly("a: not now");
+  }
+
+  @Test
+  void once_beside_a_change_of_an_object_that_is_recreated() {
+    String recreated = "name: a, annotations: {homeostat.dev/on-immutable: recreate}";
+    String data = "data: {mode: asked, k: %s, l: %s}";
+    stage.want(object("v1", "ConfigMap", recreated, data.formatted("v", "v"))).settle();
+    stage.refuse(
+        request ->
+            request.verb() == ClusterRequest.Verb.PATCH
+                && request.body().toString().contains("/data/k"),
+        Stage.refusal(422, "Invalid", "no", "FieldValueInvalid data.k: field is immutable"));
+    stage.want(object("v1", "ConfigMap", recreated, data.formatted("w", "w")));
+    ReconcileResult pass = stage.pass();
+    assertThat(accepted(pass)).containsExactly("/data/mode");
+    assertThat(pass.delta().waiting())
+        .singleElement()
+        .satisfies(
+            held ->
+                assertThat(held.changes())
+                    .extracting(change -> change.path().toString())
+                    .as("asked once more, and changed")
+                    .containsExactly("/data/mode", "/data/l"));
   }
 
   @Test
