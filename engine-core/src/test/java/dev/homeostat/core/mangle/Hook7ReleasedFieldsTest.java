@@ -6,7 +6,10 @@ import dev.homeostat.FieldPath;
 import dev.homeostat.ResourceId;
 import dev.homeostat.core.hooks.HookTrial;
 import dev.homeostat.core.hooks.Mangler;
+import dev.homeostat.report.Explanation;
+import dev.homeostat.report.FieldExclusion;
 import dev.homeostat.spi.state.ResourceRecord;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** HOOK-7, POLICY-2: a field that a hook releases is let go when it leaves the manifest. */
@@ -38,6 +41,17 @@ class Hook7ReleasedFieldsTest {
     trial.hooks(RELEASES).pass();
     trial.want(HookTrial.MAP + "data: {l: w}\n").pass();
     assertThat(trial.map("/data/k")).isEqualTo("v");
+  }
+
+  @Test
+  void it_is_explained_by_the_hook_also_if_it_was_never_in_the_manifest() {
+    HookTrial trial = HookTrial.of(HookTrial.MAP + "data: {l: w}\n", RELEASES);
+    trial.pass();
+    trial.cluster().edit(ResourceId.configMap("a").in("shop"), "/data/k", "theirs");
+    assertThat(trial.engine().explain(trial.application()).fields())
+        .filteredOn(field -> field.path().equals(FieldPath.parse("/data/k")))
+        .extracting(Explanation.Field::exclusion)
+        .containsExactly(Optional.of(new FieldExclusion.ByHook("releases")));
   }
 
   @Test
