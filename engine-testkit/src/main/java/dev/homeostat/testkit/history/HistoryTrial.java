@@ -31,14 +31,19 @@ record HistoryTrial(History history, EngineSetup setup, Supplier<HistoryCluster>
     return new HistoryTrial(new History(steps), setup, clusters);
   }
 
-  /** Returns the end, when all was tried again that waits for time to pass. */
-  HistoryEnd end() {
+  /**
+   * Returns the end, when all was tried again that waits for time to pass; empty if the last
+   * specification is invalid, so that nothing is tried again.
+   */
+  private Optional<HistoryEnd> end() {
     try (HistoryPlay play = begin()) {
       play.play(history);
       Optional<ReconcileResult> unused = play.settle();
       play.forward(LONG);
-      unused = play.settle();
-      return new HistoryEnd(play.objects());
+      Optional<ReconcileResult> last = play.settle();
+      boolean isInvalid =
+          last.filter(pass -> pass.outcome() == ReconcileResult.Outcome.INVALID).isPresent();
+      return isInvalid ? Optional.empty() : Optional.of(new HistoryEnd(play.objects()));
     }
   }
 
@@ -53,7 +58,10 @@ record HistoryTrial(History history, EngineSetup setup, Supplier<HistoryCluster>
    */
   Optional<Difference> endsLikeAfterChanges(HistoryTrial other) {
     return isSettled() && other.isDoneAsAsked()
-        ? alike(end().withoutReleased(), other.end().withoutReleased(), other)
+        ? alike(
+            end().map(HistoryEnd::withoutReleased),
+            other.end().map(HistoryEnd::withoutReleased),
+            other)
         : Optional.empty();
   }
 
@@ -93,10 +101,15 @@ record HistoryTrial(History history, EngineSetup setup, Supplier<HistoryCluster>
   }
 
   private static Optional<Difference> alike(
-      HistoryEnd first, HistoryEnd second, HistoryTrial other) {
-    return first.isLike(second)
+      Optional<HistoryEnd> first, Optional<HistoryEnd> second, HistoryTrial other) {
+    return first.isEmpty() || second.isEmpty() || first.get().isLike(second.get())
         ? Optional.empty()
-        : broken("\n  " + first + "\nBut the other run ends with\n  " + second + other.shown());
+        : broken(
+            "\n  "
+                + first.get()
+                + "\nBut the other run ends with\n  "
+                + second.get()
+                + other.shown());
   }
 
   private String shown() {

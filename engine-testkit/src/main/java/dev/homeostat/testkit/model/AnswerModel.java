@@ -208,7 +208,7 @@ final class AnswerModel {
       }
     }
     int above = elements.max() > 0 ? answered.size() + notKept - elements.max() : 0;
-    if (!dropped && above > 0) {
+    if (!dropped && above > 0 && !target.spec().isStrict(at)) {
       readSurplus(at, elements, wanted, before, asked, answered, isCreated, above);
     }
     Set<Integer> going = going(at, elements, wanted, asked, answered, above);
