@@ -8,14 +8,19 @@ import dev.homeostat.complete.EndpointLimits;
 import dev.homeostat.controller.Controller;
 import dev.homeostat.document.ApplicationDocument;
 import dev.homeostat.folder.ServerRules;
+import dev.homeostat.https.server.HttpsServer;
 import dev.homeostat.josdk.HomeostatEventSource;
 import dev.homeostat.kubernetes.TypedObjects;
 import dev.homeostat.kubernetes.testing.FaultRates;
 import dev.homeostat.page.ReportPage;
+import dev.homeostat.page.server.ReportServer;
+import dev.homeostat.policypacks.KnownControllers;
 import dev.homeostat.runtime.Run;
+import dev.homeostat.sharding.SharedOwnership;
 import dev.homeostat.spring.HomeostatControllers;
 import dev.homeostat.testkit.Simulation;
 import dev.homeostat.tosca.ToscaOptions;
+import dev.homeostat.webhooks.AdmissionServer;
 import dev.homeostat.yaml.YamlReader;
 import java.util.List;
 import java.util.Optional;
@@ -41,7 +46,12 @@ final class PublicApi {
           Run.class,
           Controller.class,
           HomeostatEventSource.class,
-          HomeostatControllers.class);
+          HomeostatControllers.class,
+          HttpsServer.class,
+          KnownControllers.class,
+          AdmissionServer.class,
+          ReportServer.class,
+          SharedOwnership.class);
 
   private PublicApi() {}
 

@@ -15,6 +15,7 @@ import dev.homeostat.Settings;
 import dev.homeostat.folder.EmbeddedCluster;
 import dev.homeostat.report.Explanation;
 import dev.homeostat.report.FieldManager;
+import dev.homeostat.sharding.SharingTiming;
 import dev.homeostat.spi.Hook;
 import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.state.ResourceRecord;
@@ -23,6 +24,7 @@ import java.lang.reflect.Constructor;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Proxy;
 import java.lang.reflect.RecordComponent;
+import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -52,6 +54,8 @@ final class SampleValues {
           Map.entry(Optional.class, Optional.empty()),
           Map.entry(OptionalInt.class, OptionalInt.empty()),
           Map.entry(Duration.class, Duration.ofSeconds(2)),
+          Map.entry(SharingTiming.class, SharingTiming.DEFAULT),
+          Map.entry(InetSocketAddress.class, new InetSocketAddress("127.0.0.1", 1)),
           Map.entry(Instant.class, Instant.EPOCH),
           Map.entry(URI.class, URI.create("https://example.com/a")),
           Map.entry(Path.class, Path.of("a")),

@@ -42,6 +42,10 @@ public record SharingSettings(
 
   // Refuses what others would not accept.
   public SharingSettings {
+    Objects.requireNonNull(group, "group");
+    Objects.requireNonNull(member, "member");
+    Objects.requireNonNull(listening, "listening");
+    Objects.requireNonNull(advertised, "advertised");
     Objects.requireNonNull(discovery, "discovery");
     Objects.requireNonNull(register, "register");
     Objects.requireNonNull(timing, "timing");

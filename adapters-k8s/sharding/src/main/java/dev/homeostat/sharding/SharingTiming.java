@@ -5,6 +5,7 @@ import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.apiguardian.api.API;
 
 /**
@@ -34,6 +35,11 @@ public record SharingTiming(
 
   // Refuses times by which members would lose segments without need.
   public SharingTiming {
+    Objects.requireNonNull(heartbeat, "heartbeat");
+    Objects.requireNonNull(suspicion, "suspicion");
+    Objects.requireNonNull(quorum, "quorum");
+    Objects.requireNonNull(register, "register");
+    Objects.requireNonNull(margin, "margin");
     List<String> problems = new ArrayList<>();
     check(problems, heartbeat, 1, Duration.ofMillis(1), "heartbeat", "1 ms");
     check(problems, margin, 1, Duration.ofMillis(1), "margin", "1 ms");

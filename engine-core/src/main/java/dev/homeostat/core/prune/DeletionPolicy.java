@@ -25,9 +25,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Decides what happens to a resource that is no longer desired: it is gone or owned by others
- * (ACT-4, ACT-9), is kept because it is marked so or contains foreign objects (ACT-13), or is
- * deleted.
+ * Decides what happens to a resource that is no longer desired: it is gone (ACT-4), is owned by
+ * others (ACT-8), is the object of a desired resource under another name (ACT-9), is kept because
+ * it is marked so or contains foreign objects (ACT-13), or is deleted.
  */
 public final class DeletionPolicy {
 

@@ -1,14 +1,18 @@
 package dev.homeostat.program.log;
 
+import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+
 import ch.qos.logback.classic.encoder.JsonEncoder;
 import ch.qos.logback.classic.encoder.PatternLayoutEncoder;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.encoder.Encoder;
 import ch.qos.logback.core.encoder.EncoderBase;
 import ch.qos.logback.core.encoder.LayoutWrappingEncoder;
+import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /** Lines as people read them, or, for those who collect them, one JSON object each. */
+@API(status = EXPERIMENTAL, since = "0.1")
 public final class LogLines extends EncoderBase<ILoggingEvent> {
 
   private static final String PATTERN =
