@@ -58,9 +58,7 @@ final class StateOwnership {
 
   /** An owner of the same kind and name follows one that is gone: both cannot be there at once. */
   private boolean isRecorded() {
-    boolean isFollowed = !kind().isEmpty();
-    return state.ownerKind().equals(kind())
-        && (isFollowed || uid().isEmpty() || uid().equals(state.uid()));
+    return state.ownerKind().equals(kind());
   }
 
   private boolean isInferred() {
