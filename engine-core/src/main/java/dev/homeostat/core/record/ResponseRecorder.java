@@ -151,11 +151,8 @@ public final class ResponseRecorder {
     List<FieldPath> surplus = isWritten ? surplus(left.changes()) : List.of();
     AppliedState state =
         AppliedState.of(LastAppliedMerge.applied(filled.tree(), kept), setBy, before)
-            .add(lasting(filled.ifPresent(), removals, surplus))
-            .leaveOut(
-                filled.pins().stream()
-                    .filter(pin -> isAbout(pin, removals) || isBehind(pin, left.removals()))
-                    .toList());
+            .add(EndedPins.without(filled.ifPresent(), removals, surplus))
+            .leaveOut(EndedPins.of(filled.pins(), removals, paths(left.removals())));
     return state
         .takeBack(left.unapplied(), missing, prepared.desired().schema().root())
         .takeBackRemovals(removals);
@@ -176,49 +173,6 @@ public final class ResponseRecorder {
         .filter(edit -> edit.rule() == Rule.POLICY_5 && edit.isRemoval())
         .map(Edit::path)
         .toList();
-  }
-
-  /**
-   * Nothing is pinned at a place of a list from which an element is still to be removed, nor in an
-   * element above the maximum.
-   */
-  private static Map<FieldPath, JsonNode> lasting(
-      Map<FieldPath, JsonNode> elements, List<FieldPath> removals, List<FieldPath> surplus) {
-    Map<FieldPath, JsonNode> lasting = new TreeMap<>(elements);
-    lasting.keySet().removeIf(path -> surplus.stream().anyMatch(path::startsWith));
-    lasting
-        .keySet()
-        .removeIf(
-            path ->
-                path.segments().get(path.segments().size() - 1) instanceof FieldPath.Index
-                    && removals.stream().anyMatch(gone -> gone.parent().equals(path.parent())));
-    return lasting;
-  }
-
-  /**
-   * Returns whether a pin is, or contains, a value that is still to be removed, and so is none of
-   * the server's.
-   */
-  private static boolean isAbout(FieldPath pin, List<FieldPath> removals) {
-    return removals.stream().anyMatch(removal -> removal.startsWith(pin));
-  }
-
-  /** Returns whether a pin is at a place that moves when an element goes that is still there. */
-  private static boolean isBehind(FieldPath pin, List<Edit> removals) {
-    return removals.stream()
-        .map(Edit::path)
-        .anyMatch(
-            gone ->
-                pin.segments().size() >= gone.segments().size()
-                    && pin.startsWith(gone.parent().orElse(FieldPath.root()))
-                    && last(gone) instanceof FieldPath.Index first
-                    && pin.segments().get(gone.segments().size() - 1)
-                        instanceof FieldPath.Index place
-                    && first.index() <= place.index());
-  }
-
-  private static FieldPath.Segment last(FieldPath path) {
-    return path.segments().get(path.segments().size() - 1);
   }
 
   private static @Nullable ObjectNode tree(Map<FieldPath, JsonNode> elements) {
