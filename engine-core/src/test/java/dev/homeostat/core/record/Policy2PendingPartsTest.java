@@ -118,7 +118,6 @@ class Policy2PendingPartsTest {
         () -> injecting[0] = true);
     ReconcileResult pass = stage.want(web("a:2", "")).pass();
     assertThat(Song.codes(pass)).contains("ChangeRefused");
-System.err.println("DBG " + pass.problems()+patched(pass)+stage.value(id("apps/Deployment", "web"), "/spec/template/spec/containers")+pass.delta().waiting()+stage.record(id("apps/Deployment", "web")).accepted()+stage.record(id("apps/Deployment", "web")).removals());
     assertThat(pass.delta().accepted()).isEmpty();
     assertThat(stage.record(id("apps/Deployment", "web")).removals().toString())
         .contains("[name=b]");
@@ -164,7 +163,7 @@ System.err.println("DBG " + pass.problems()+patched(pass)+stage.value(id("apps/D
   void an_element_above_the_maximum_is_removed_and_not_pinned() {
     String schema =
         Song.observing(
-            "{l: [{v: null}, {observer_schema_list_keys: [name],"
+            "{l: [{name: q, v: null}, {observer_schema_list_keys: [name],"
                 + " observer_schema_list_min_length: 0, observer_schema_list_max_length: 1}]}\n"
                 + "observer_schema_strict: [/spec/l]");
     boolean[] injecting = {true};

@@ -7,11 +7,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.core.Stage;
+import dev.homeostat.core.compare.Trial;
 import dev.homeostat.core.findings.Song;
 import dev.homeostat.folder.ClusterRequest;
 import dev.homeostat.report.Condition;
 import dev.homeostat.spi.cluster.ClusterResponse;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 
@@ -117,5 +119,35 @@ class State2PartialWriteTest {
     assertThat(applied(stage).toString()).isEqualTo("{\"k\":1,\"b\":1}");
     assertThat(pass.state().condition(Condition.REFUSED)).isPresent();
     assertThat(Song.codes(stage.pass())).containsExactly("ChangeRefused");
+  }
+
+  @Test
+  void a_value_that_others_removed_and_that_may_not_be_put_back_is_not_ours_any_more() {
+    Stage stage = Stage.of(Song.with("{k: 1, j: 1}"));
+    stage.settle();
+    stage.cluster().edit(Song.ID, "/spec", Trial.json("{k: 1}"));
+    boolean[] refusing = {true};
+    stage.refuse(request -> refusing[0] && patchOf("/spec/j").test(request), invalid("spec.j"));
+    stage.pass();
+    assertThat(applied(stage).toString()).isEqualTo("{\"k\":1}");
+
+    refusing[0] = false;
+    stage.cluster().edit(Song.ID, "/spec/j", 5);
+    assertThat(stage.want(Song.with("{k: 1}")).settle().requests()).isEmpty();
+    assertThat(Song.live(stage, "j")).isEqualTo("5");
+  }
+
+  @Test
+  void a_change_that_is_refused_again_is_remembered_once_with_its_last_time() {
+    Stage stage = Stage.of(Song.with("{k: 1, b: 1}"));
+    stage.settle();
+    stage.refuse(patchOf("/spec/b"), invalid("spec.b"));
+    stage.want(Song.with("{k: 1, b: 2}")).pass();
+    Instant first = stage.record(Song.ID).refused().get(0).since();
+    assertThat(first).isEqualTo(stage.now());
+    assertThat(stage.forward(Duration.ofMinutes(61)).pass().requests()).isNotEmpty();
+    assertThat(stage.record(Song.ID).refused())
+        .singleElement()
+        .satisfies(refused -> assertThat(refused.since()).isEqualTo(stage.now()));
   }
 }
