@@ -39,8 +39,7 @@ final class EndedPins {
    * @param dropped what is still to be removed, by the paths that it had
    * @param there what is still to be removed, by the paths that it has on the object
    */
-  static List<FieldPath> of(
-      List<FieldPath> pins, List<FieldPath> dropped, List<FieldPath> there) {
+  static List<FieldPath> of(List<FieldPath> pins, List<FieldPath> dropped, List<FieldPath> there) {
     return pins.stream().filter(pin -> isAbout(pin, dropped) || isBehind(pin, there)).toList();
   }
 

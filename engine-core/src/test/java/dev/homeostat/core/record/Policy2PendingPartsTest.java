@@ -125,8 +125,7 @@ class Policy2PendingPartsTest {
     refusing[0] = false;
     stage.forward(Duration.ofMinutes(61)).settle();
     assertThat(stage.value(id("apps/Deployment", "web"), "/spec/template/spec/containers"))
-        .hasValueSatisfying(
-            list -> assertThat(list).contains("a:2").doesNotContain("b:1"));
+        .hasValueSatisfying(list -> assertThat(list).contains("a:2").doesNotContain("b:1"));
   }
 
   private static final String CHOSEN = "{k: null, p: null, s: null, t: null}";
@@ -172,7 +171,11 @@ class Policy2PendingPartsTest {
             .webhook(
                 song -> {
                   if (injecting[0]) {
-                    song.withObjectProperty("spec").withArrayProperty("l").addObject().put("name", "q").put("v", 2);
+                    song.withObjectProperty("spec")
+                        .withArrayProperty("l")
+                        .addObject()
+                        .put("name", "q")
+                        .put("v", 2);
                   }
                   return song;
                 });

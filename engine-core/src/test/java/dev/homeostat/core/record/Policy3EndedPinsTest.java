@@ -69,8 +69,7 @@ class Policy3EndedPinsTest {
       String elements, String removals, String surplus, String lasting) {
     Map<FieldPath, JsonNode> pinned = new HashMap<>();
     paths(elements).forEach(path -> pinned.put(path, TextNode.valueOf(path.toString())));
-    Map<FieldPath, JsonNode> left =
-        EndedPins.without(pinned, paths(removals), paths(surplus));
+    Map<FieldPath, JsonNode> left = EndedPins.without(pinned, paths(removals), paths(surplus));
     assertThat(text(left.keySet())).isEqualTo(lasting);
     assertThat(pinned).containsAllEntriesOf(left);
   }

@@ -66,7 +66,8 @@ class State2PartialWriteTest {
     stage.settle();
     stage.cluster().edit(Song.ID, "/spec/j", 2);
     changedMeanwhile(stage, "/spec/j", 3);
-    assertThat(patched(stage.want(Song.with("{k: 2, j: 2}")).pass())).containsExactly("add /spec/k");
+    assertThat(patched(stage.want(Song.with("{k: 2, j: 2}")).pass()))
+        .containsExactly("add /spec/k");
     assertThat(applied(stage).path("j").asInt()).isEqualTo(2);
 
     assertThat(patched(stage.want(Song.with("{k: 2}")).pass())).containsExactly("remove /spec/j");
@@ -115,7 +116,9 @@ class State2PartialWriteTest {
     stage.refuse(patchOf("/spec/b"), invalid("spec.b"));
     ReconcileResult pass = stage.want(Song.with("{k: 1}")).pass();
     assertThat(Song.codes(pass)).containsExactlyInAnyOrder("RemovalWithoutEffect", "ChangeRefused");
-    assertThat(stage.record(Song.ID).removals()).extracting(Object::toString).containsExactly("/spec/b");
+    assertThat(stage.record(Song.ID).removals())
+        .extracting(Object::toString)
+        .containsExactly("/spec/b");
     assertThat(applied(stage).toString()).isEqualTo("{\"k\":1,\"b\":1}");
     assertThat(pass.state().condition(Condition.REFUSED)).isPresent();
     assertThat(Song.codes(stage.pass())).containsExactly("ChangeRefused");
