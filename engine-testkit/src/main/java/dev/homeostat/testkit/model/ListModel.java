@@ -152,6 +152,10 @@ final class ListModel {
       if (isSettled || id.isEmpty() || isDropped(id.get(), wanted.value(i))) {
         continue;
       }
+      if (!identity.hasNames() && !waiting.isEmpty()) {
+        waiting.add(i); // behind another one that waits
+        continue;
+      }
       FieldPath path = pathOfAdded(id.get());
       if (model.isHeld(path, Policy.ENFORCED, wanted.value(i), null)) {
         waiting.add(i);
