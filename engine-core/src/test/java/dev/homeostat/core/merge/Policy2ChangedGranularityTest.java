@@ -217,13 +217,15 @@ class Policy2ChangedGranularityTest {
   }
 
   @Test
-  void an_element_whose_removal_was_refused_goes_although_it_is_no_longer_observed() {
+  void an_element_whose_removal_was_refused_is_let_go_when_it_would_not_be_observed() {
     SchemaNode.Fields observed = fields("l", keyed("name", 0, 0, "[name=x]", VALUE));
+    SchemaNode.Fields both = fields("l", keyed("name", 0, 0, "[name=x]", VALUE, "[name=y]", VALUE));
     ResourceRecord.Builder record =
         applied("{l: [{name: 'x'}, {name: 'y'}]}")
             .removals(List.of(FieldPath.parse("/spec/l/[name=y]")));
-    assertThat(removed(record, observed, observed, observed, "{l: [{name: 'x'}]}"))
+    assertThat(removed(record, observed, observed, both, "{l: [{name: 'x'}]}"))
         .containsExactly("/spec/l/[name=y]");
+    assertThat(removed(record, observed, observed, observed, "{l: [{name: 'x'}]}")).isEmpty();
   }
 
   private List<String> removedByFormerName(String path, String wanted) {
