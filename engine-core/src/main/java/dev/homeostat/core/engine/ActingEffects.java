@@ -16,7 +16,7 @@ import dev.homeostat.core.pass.Deadline;
 import dev.homeostat.core.pass.LifecycleHooks;
 import dev.homeostat.core.pass.PassContext;
 import dev.homeostat.core.plan.ActionPlanner;
-import dev.homeostat.core.plan.DeletionReview;
+import dev.homeostat.core.plan.DeletionHooks;
 import dev.homeostat.core.plan.PassOutcome;
 import dev.homeostat.core.plan.PlannedResource;
 import dev.homeostat.core.read.KindCatalog;
@@ -69,7 +69,7 @@ final class ActingEffects implements PassEffects {
     this.sender =
         new ActionSender(
             lifecycle,
-            new DeletionReview(pass),
+            new DeletionHooks(pass),
             new ResourceWriter(pass, throttled, planner),
             new SecretFiller(pass.hooks()),
             pass.parallel(),

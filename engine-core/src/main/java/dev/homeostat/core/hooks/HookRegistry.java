@@ -7,26 +7,20 @@ import dev.homeostat.HookReference;
 import dev.homeostat.Hooks;
 import dev.homeostat.Problem;
 import dev.homeostat.Rule;
-import dev.homeostat.Source;
-import dev.homeostat.report.FieldOrigin;
 import dev.homeostat.spi.Hook;
 import dev.homeostat.spi.state.ApplicationState;
-import dev.homeostat.spi.state.HookContribution;
-import dev.homeostat.spi.state.ResourceRecord;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 import org.apiguardian.api.API;
 
-/** All hooks of an engine, checked against each other (rules HOOK-1 to HOOK-3, HOOK-5). */
+/** All hooks of an engine, checked against each other (rules HOOK-1 to HOOK-3). */
 @API(status = INTERNAL)
 public final class HookRegistry {
 
@@ -190,81 +184,14 @@ public final class HookRegistry {
       }
       i++;
     }
-    Map<String, String> contributors = contributors(state);
-    contributed(application, state).forEach(contributors::putIfAbsent);
-    problems.addAll(missing(application, contributors));
+    problems.addAll(missingHooks(application).of(state));
     return problems;
   }
 
-  /**
-   * The hooks that held back or refused something, and are registered nowhere any more.
-   *
-   * @param application which one
-   * @param state its state
-   * @return the problems
-   */
-  List<Problem> missingGuards(Application application, ApplicationState state) {
-    Map<String, String> guards = new LinkedHashMap<>();
-    state
-        .contributions()
-        .forEach(
-            (hook, phases) -> {
-              if (phases.contains(HookContribution.LIFECYCLE)
-                  || phases.contains(HookContribution.DELETION)) {
-                guards.put(hook, "which held back or refused a change of this application");
-              }
-            });
-    return missing(application, guards);
-  }
-
-  private List<Problem> missing(Application application, Map<String, String> contributors) {
-    Set<String> known = hooks.stream().map(Hook::name).collect(Collectors.toSet());
-    List<Problem> problems = new ArrayList<>();
-    contributors.forEach(
-        (name, what) -> {
-          boolean isThere = known.contains(name) || strategies.contains(name);
-          if (!isThere && !application.retiredHooks().contains(name)) {
-            problems.add(
-                Problem.error("HookMissing")
-                    .rule(Rule.HOOK_5)
-                    .expected("hook '" + name + "', " + what)
-                    .got("no such hook")
-                    .advice(
-                        "put its jar back, or name it in spec.retiredHooks to go on without it and"
-                            + " let go what it set"));
-          }
-        });
-    return problems;
-  }
-
-  /** Of a hook that translated, only while there is something to translate. */
-  private static Map<String, String> contributed(Application application, ApplicationState state) {
-    boolean translates = !(application.source() instanceof Source.OfManifest);
-    Map<String, String> names = new LinkedHashMap<>();
-    state
-        .contributions()
-        .forEach(
-            (hook, phases) -> {
-              boolean onlyTranslated = phases.equals(Set.of(HookContribution.TRANSLATION));
-              if (translates || !onlyTranslated) {
-                names.put(hook, "which took part in this application");
-              }
-            });
-    return names;
-  }
-
-  private static Map<String, String> contributors(ApplicationState state) {
-    Map<String, String> names = new LinkedHashMap<>();
-    for (ResourceRecord record : state.records().values()) {
-      if (record.addedBy() instanceof FieldOrigin.ByHook hook) {
-        names.put(hook.name(), "which set fields of this application");
-      }
-      for (FieldOrigin origin : record.setBy().values()) {
-        if (origin instanceof FieldOrigin.ByHook hook) {
-          names.put(hook.name(), "which set fields of this application");
-        }
-      }
-    }
-    return names;
+  /** Returns the check for hooks that took part in an application and are registered nowhere. */
+  MissingHooks missingHooks(Application application) {
+    Set<String> known = new HashSet<>(strategies);
+    hooks.forEach(hook -> known.add(hook.name()));
+    return new MissingHooks(application, known);
   }
 }

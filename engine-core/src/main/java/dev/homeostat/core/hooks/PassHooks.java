@@ -138,7 +138,7 @@ public final class PassHooks {
    * @return the problems
    */
   public List<Problem> missingGuards(ApplicationState state) {
-    return registry.missingGuards(application, state);
+    return registry.missingHooks(application).ofGuards(state);
   }
 
   /**

@@ -17,7 +17,7 @@ import dev.homeostat.core.pass.PassContext;
 import dev.homeostat.core.pass.PassReport;
 import dev.homeostat.core.pass.Veto;
 import dev.homeostat.core.plan.BlockedResources;
-import dev.homeostat.core.plan.DeletionReview;
+import dev.homeostat.core.plan.DeletionHooks;
 import dev.homeostat.core.plan.PassOutcome;
 import dev.homeostat.core.redact.Redactor;
 import dev.homeostat.core.redact.ServerMessages;
@@ -60,7 +60,7 @@ public final class ResourceDeleter {
   private final PassReport report;
   private final PassOutcome outcomes;
   private final LifecycleHooks lifecycle;
-  private final DeletionReview review;
+  private final DeletionHooks deletionHooks;
   private final DeletionPort deletions;
   private final DeletionPolicy policy;
   private final OwnershipRules ownership;
@@ -80,7 +80,7 @@ public final class ResourceDeleter {
     this.report = pass.report();
     this.outcomes = outcomes;
     this.lifecycle = lifecycle;
-    this.review = new DeletionReview(pass);
+    this.deletionHooks = new DeletionHooks(pass);
     this.deletions = deletions;
     this.policy = policy;
     this.ownership = OwnershipRules.of(pass);
@@ -302,7 +302,7 @@ public final class ResourceDeleter {
   /** Asks the delta hooks, then the lifecycle hooks, for objections to a deletion. */
   private boolean isCleared(ResourceRecord record, Resource live, Rule rule) {
     Optional<Veto> veto =
-        review
+        deletionHooks
             .ofLeaving(record, live, rule)
             .or(() -> lifecycle.veto((hook, context) -> hook.beforeDelete(live, context)));
     veto.ifPresent(each -> outcomes.veto(record.id(), each));

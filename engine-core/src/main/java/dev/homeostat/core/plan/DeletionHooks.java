@@ -13,15 +13,15 @@ import dev.homeostat.spi.state.ResourceRecord;
 import java.util.Optional;
 
 /**
- * The review of deletions by the delta hooks (rule HOOK-1). A plan asks them as a pass does (law
- * 13).
+ * The delta hooks, asked whether an object may be deleted (rule HOOK-1). A plan asks them as a pass
+ * does (law 13).
  */
-public final class DeletionReview {
+public final class DeletionHooks {
 
   private final PassContext pass;
 
-  /** Creates a review for the deletions of one pass. */
-  public DeletionReview(PassContext pass) {
+  /** Asks the hooks of one pass. */
+  public DeletionHooks(PassContext pass) {
     this.pass = pass;
   }
 
