@@ -11,16 +11,13 @@ import dev.homeostat.ReconcileResult;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.ResourceId;
 import dev.homeostat.core.Stage;
+import dev.homeostat.core.WatchedStage;
 import dev.homeostat.folder.ClusterRequest;
 import dev.homeostat.folder.ServerRules;
 import dev.homeostat.report.FailureKind;
 import dev.homeostat.report.ResourceReport;
 import dev.homeostat.report.ResourceReport.Outcome;
-import dev.homeostat.spi.cluster.CachedVersion;
-import dev.homeostat.spi.cluster.CachedVersions;
-import dev.homeostat.spi.cluster.ForwardingCluster;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -55,37 +52,12 @@ class Act16ResourceReportsTest {
   @Test
   void an_object_that_a_watch_shows_unchanged_has_a_uid_although_it_is_not_read() {
     Stage stage = Stage.of(config("a"));
-    stage.engine(
-        engine ->
-            engine.cluster(
-                new ForwardingCluster(stage.served()) {
-                  @Override
-                  public CachedVersions cachedVersions() {
-                    return new Watched(stage);
-                  }
-                }));
+    stage.engine(engine -> engine.cluster(new WatchedStage(stage)));
     stage.settle();
     ReconcileResult pass = stage.pass();
     assertThat(pass.reads()).isZero();
     assertThat(report(pass, configMap("a")).uid())
         .isEqualTo(stage.cluster().get(configMap("a")).orElseThrow().uid());
-  }
-
-  /** A watch that has the version of each object. */
-  private record Watched(Stage stage) implements CachedVersions {
-    @Override
-    public CachedVersion of(ResourceAddress address) {
-      return stage
-          .cluster()
-          .get(address.id())
-          .<CachedVersion>map(live -> new CachedVersion.Seen(live.uid(), live.resourceVersion()))
-          .orElse(CachedVersion.missing());
-    }
-
-    @Override
-    public boolean isWithout(String apiVersion, String kind, Map<String, String> labels) {
-      return false;
-    }
   }
 
   @Test

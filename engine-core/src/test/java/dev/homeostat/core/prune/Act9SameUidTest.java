@@ -9,15 +9,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.homeostat.Owner;
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.Resource;
-import dev.homeostat.ResourceAddress;
+import dev.homeostat.ResourceId;
 import dev.homeostat.core.Stage;
-import dev.homeostat.spi.cluster.CachedVersion;
-import dev.homeostat.spi.cluster.CachedVersions;
+import dev.homeostat.core.WatchedStage;
 import dev.homeostat.spi.cluster.ClusterResponse;
-import dev.homeostat.spi.cluster.ForwardingCluster;
 import dev.homeostat.tree.Trees;
 import java.time.Duration;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** ACT-9: nothing is deleted whose uid a desired resource has. */
@@ -68,21 +65,8 @@ class Act9SameUidTest {
           .uid("uid-of-house")
           .build();
 
-  /** A watch that shows the object under both of its names. */
-  private record Watched(Stage stage) implements CachedVersions {
-    @Override
-    public CachedVersion of(ResourceAddress address) {
-      return stage
-          .cluster()
-          .get(address.id().kind().equals("Door") ? id("old.example.com/Door", "d") : address.id())
-          .<CachedVersion>map(live -> new CachedVersion.Seen(live.uid(), live.resourceVersion()))
-          .orElse(CachedVersion.missing());
-    }
-
-    @Override
-    public boolean isWithout(String apiVersion, String kind, Map<String, String> labels) {
-      return false;
-    }
+  private static ResourceId stored(ResourceId id) {
+    return id.kind().equals("Door") ? id("old.example.com/Door", "d") : id;
   }
 
   @Test
@@ -94,15 +78,7 @@ class Act9SameUidTest {
     stage.refuse(
         request -> refusing[0] && request.address().id().kind().equals("ConfigMap"),
         Stage.refusal(503, "ServiceUnavailable", "later"));
-    stage.engine(
-        engine ->
-            engine.cluster(
-                new ForwardingCluster(stage.served()) {
-                  @Override
-                  public CachedVersions cachedVersions() {
-                    return new Watched(stage);
-                  }
-                }));
+    stage.engine(engine -> engine.cluster(new WatchedStage(stage, Act9SameUidTest::stored)));
     stage.settings(settings -> settings.withAllowMassDeletion(true));
     stage.want(object("new.example.com/v1", "Door", "name: d", "spec: {open: true}") + config("c"));
     stage.pass();

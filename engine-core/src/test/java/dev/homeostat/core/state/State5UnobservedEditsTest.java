@@ -5,13 +5,9 @@ import static dev.homeostat.core.Stage.configMap;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.homeostat.ReconcileResult;
-import dev.homeostat.ResourceAddress;
 import dev.homeostat.core.Stage;
-import dev.homeostat.spi.cluster.CachedVersion;
-import dev.homeostat.spi.cluster.CachedVersions;
-import dev.homeostat.spi.cluster.ForwardingCluster;
+import dev.homeostat.core.WatchedStage;
 import java.time.Duration;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** STATE-5: a new version of an object in which no observed field has changed is looked at once. */
@@ -19,33 +15,8 @@ class State5UnobservedEditsTest {
 
   private final Stage stage = Stage.of(config("a"));
 
-  /** A watch that has the version of each object. */
-  private record Watched(Stage stage) implements CachedVersions {
-    @Override
-    public CachedVersion of(ResourceAddress address) {
-      return stage
-          .cluster()
-          .get(address.id())
-          .<CachedVersion>map(live -> new CachedVersion.Seen(live.uid(), live.resourceVersion()))
-          .orElse(CachedVersion.missing());
-    }
-
-    @Override
-    public boolean isWithout(String apiVersion, String kind, Map<String, String> labels) {
-      return false;
-    }
-  }
-
   private void settle() {
-    stage.engine(
-        engine ->
-            engine.cluster(
-                new ForwardingCluster(stage.served()) {
-                  @Override
-                  public CachedVersions cachedVersions() {
-                    return new Watched(stage);
-                  }
-                }));
+    stage.engine(engine -> engine.cluster(new WatchedStage(stage)));
     stage.settle();
     assertThat(stage.pass().reads()).isZero();
   }
