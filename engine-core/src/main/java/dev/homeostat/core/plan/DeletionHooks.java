@@ -20,7 +20,7 @@ public final class DeletionHooks {
 
   private final PassContext pass;
 
-  /** Asks the hooks of one pass. */
+  /** Creates the questions about the deletions of one pass. */
   public DeletionHooks(PassContext pass) {
     this.pass = pass;
   }

@@ -27,7 +27,7 @@ class Hook5EditsTest {
     return Stream.of(
         edit("sets a field", each -> each.set("/data/set", "x")),
         edit("observes a field", each -> each.observe(FieldPath.parse("/data/unset"))),
-        edit("releases a field that nobody sets", each -> each.release(FieldPath.of("spec"))),
+        edit("releases an unset field", each -> each.release(FieldPath.of("spec"))),
         edit("sets a wave", each -> each.wave(3)),
         edit("orders resources", each -> each.after(ResourceId.of("Node", "n"))),
         Named.of("wants all gone", Mangler.of("edits", (app, context) -> app.absent())));

@@ -82,7 +82,7 @@ class Act15FieldManagersTest {
     assertThat(explained(stage).note()).contains("written by others");
   }
 
-  /** The server stored another form of a value that the engine wrote, which nobody else wrote. */
+  /** A value in another form than the engine wrote has no other writer. */
   @Test
   void an_accepted_form_is_attributed_to_the_engine_and_no_other_value_is_because_of_it() {
     Stage stage =

@@ -140,7 +140,7 @@ class Hook1ResponsePhasesTest {
     }
   }
 
-  /** Notes what a lifecycle hook is told. */
+  /** A recorder of the calls of a lifecycle hook. */
   private record Told(List<String> words) implements LifecycleHook {
     @Override
     public String name() {

@@ -172,7 +172,7 @@ enum Relation {
       }
     }
 
-    /** What others mark as ours is ours for an engine without history. */
+    /** An engine without history takes an object that others marked for its own. */
     @Override
     boolean appliesTo(HistoryTrial trial) {
       return isPlain(trial.setup()) && !isMarkEdited(trial.history());
