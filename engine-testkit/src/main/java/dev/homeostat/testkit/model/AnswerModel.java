@@ -1,14 +1,10 @@
 package dev.homeostat.testkit.model;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeType;
 import dev.homeostat.FieldPath;
 import dev.homeostat.spi.state.AcceptedForm;
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.HashSet;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -20,13 +16,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class AnswerModel {
 
-  private final ResourceMemory memory;
   private final TargetModel target;
   private final @Nullable JsonNode before;
   private final JsonNode asked;
   private final Set<FieldPath> removed;
   private final Set<FieldPath> replaced;
   private final List<Accepted> forms = new ArrayList<>();
+  private final SurplusModel surplus;
   private Pins pins;
 
   /**
@@ -46,13 +42,13 @@ final class AnswerModel {
       JsonNode asked,
       Set<FieldPath> removed,
       Set<FieldPath> replaced) {
-    this.memory = memory;
     this.target = target;
     this.pins = pins;
     this.before = before;
     this.asked = asked;
     this.removed = removed;
     this.replaced = replaced;
+    this.surplus = new SurplusModel(memory, removed, forms);
   }
 
   Pins pins() {
@@ -209,9 +205,9 @@ final class AnswerModel {
     }
     int above = elements.max() > 0 ? answered.size() + notKept - elements.max() : 0;
     if (!dropped && above > 0 && !target.spec().isStrict(at)) {
-      readSurplus(at, elements, wanted, before, asked, answered, isCreated, above);
+      surplus.read(at, elements, wanted, before, asked, answered, isCreated, above);
     }
-    Set<Integer> going = going(at, elements, wanted, asked, answered, above);
+    Set<Integer> going = surplus.going(at, elements, wanted, asked, answered, above);
     for (int i = 0; i < answered.size(); i++) {
       Optional<ElementId> id = identity.of(answered.get(i), i);
       Observed content = elements.of(id);
@@ -228,45 +224,6 @@ final class AnswerModel {
             isCreated || (find(identity, before, id) == null && find(identity, asked, id) != null));
       }
     }
-  }
-
-  /** Returns the places of the elements that the next pass removes above the maximum. */
-  private Set<Integer> going(
-      FieldPath at,
-      Observed.Elements elements,
-      @Nullable JsonNode wanted,
-      @Nullable JsonNode asked,
-      List<JsonNode> answered,
-      int above) {
-    ListIdentity identity = elements.identity();
-    List<Optional<ElementId>> ids = identity.all(answered);
-    long accepted = ids.stream().filter(id -> isAcceptedSurplus(at, id)).count();
-    Set<Integer> going = new HashSet<>();
-    for (boolean isNamed : new boolean[] {false, true}) {
-      for (int i = answered.size() - 1; i >= 0 && going.size() < above - accepted; i--) {
-        Optional<ElementId> id = ids.get(i);
-        boolean isOther =
-            !isAcceptedSurplus(at, id)
-                && find(identity, asked, id) == null
-                && find(identity, wanted, id) == null;
-        boolean isNext = id.filter(elements.named()::containsKey).isPresent() == isNamed;
-        if (isOther && isNext) {
-          going.add(i);
-        }
-      }
-    }
-    return going;
-  }
-
-  private boolean isAcceptedSurplus(FieldPath list, Optional<ElementId> id) {
-    return forms.stream()
-        .filter(form -> form.path().equals(list))
-        .anyMatch(
-            form ->
-                form instanceof Accepted.Length
-                    || (form instanceof Accepted.Surplus surplus
-                        && id.filter(one -> surplus.elements().contains(one.segment()))
-                            .isPresent()));
   }
 
   /**
@@ -311,88 +268,7 @@ final class AnswerModel {
         : TargetModel.complete(pins, at, content, wanted);
   }
 
-  private enum Eligible {
-    ACCEPTED,
-    OTHERS,
-    NAMED
-  }
-
-  /** Surplus is accepted where the write asked for its absence, or created the list. */
-  private void readSurplus(
-      FieldPath at,
-      Observed.Elements elements,
-      @Nullable JsonNode wanted,
-      @Nullable JsonNode before,
-      @Nullable JsonNode asked,
-      List<JsonNode> answered,
-      boolean isParentCreated,
-      int above) {
-    ListIdentity identity = elements.identity();
-    boolean isCreated =
-        isParentCreated || (!(before instanceof ArrayNode) && asked instanceof ArrayNode);
-    if (identity.kind() == ListIdentity.Kind.POSITION) {
-      int askedLength = Values.elements(asked).size();
-      long dropped = removed.stream().filter(path -> path.parent().equals(Optional.of(at))).count();
-      boolean isCut = askedLength < Values.elements(before).size() - dropped;
-      if ((isCreated || isCut) && answered.size() > askedLength) {
-        forms.add(new Accepted.Length(at, answered.size(), elements.max()));
-      }
-      return;
-    }
-    Set<FieldPath.Segment> surplus = new LinkedHashSet<>();
-    boolean isCut = isCut(at, elements, Values.elements(before), Values.elements(asked));
-    Set<FieldPath.Segment> known = memory.acceptedSurplus(at, elements.max());
-    // As a maximum removes: from the end, and what the schema names goes last.
-    int removable = 0;
-    for (Eligible which : Eligible.values()) {
-      for (int i = answered.size() - 1; i >= 0; i--) {
-        Optional<ElementId> id = identity.of(answered.get(i), i);
-        // An element without a key is taken at its place.
-        FieldPath.Segment place = new FieldPath.Index(i);
-        FieldPath.Segment name =
-            known.contains(place) ? place : id.map(ElementId::segment).orElse(place);
-        boolean isNamed = id.isPresent() && elements.named().containsKey(id.get());
-        boolean isNext =
-            switch (which) {
-              case ACCEPTED -> known.contains(name);
-              case OTHERS -> !isNamed && !known.contains(name) && removable < above;
-              case NAMED -> isNamed && !known.contains(name) && removable < above;
-            };
-        boolean askedAway = find(identity, asked, id) == null && (isCreated || isCut);
-        boolean lineWasDropped = removed.contains(at.then(name));
-        if (isNext && find(identity, wanted, id) == null) {
-          removable++;
-          if ((askedAway || known.contains(name)) && !lineWasDropped) {
-            surplus.add(name);
-          }
-        }
-      }
-    }
-    if (!surplus.isEmpty()) {
-      forms.add(new Accepted.Surplus(at, surplus, elements.max()));
-    }
-  }
-
-  /**
-   * Returns whether elements were removed above the maximum, and not because their line was dropped
-   * or because an observed element was there twice (SCHEMA-7).
-   */
-  private boolean isCut(
-      FieldPath at, Observed.Elements elements, List<JsonNode> before, List<JsonNode> asked) {
-    ListIdentity identity = elements.identity();
-    List<Optional<ElementId>> were = identity.all(before);
-    List<Optional<ElementId>> are = identity.all(asked);
-    return were.stream()
-        .filter(id -> Collections.frequency(were, id) > Collections.frequency(are, id))
-        .anyMatch(
-            id ->
-                id.isEmpty()
-                    || (are.contains(id)
-                        ? elements.of(id) == null && identity.kind() != ListIdentity.Kind.SET
-                        : !removed.contains(at.then(id.get().segment()))));
-  }
-
-  private static @Nullable JsonNode find(
+  static @Nullable JsonNode find(
       ListIdentity identity, @Nullable JsonNode list, Optional<ElementId> id) {
     List<JsonNode> elements = Values.elements(list);
     int index = id.isEmpty() ? -1 : identity.all(elements).indexOf(id);
