@@ -14,7 +14,7 @@ import dev.homeostat.core.plan.ActionPlanner;
 import dev.homeostat.core.plan.LiveStateReader;
 import dev.homeostat.core.plan.PassOutcome;
 import dev.homeostat.core.plan.PlannedResource;
-import dev.homeostat.core.prune.DeletionPolicy;
+import dev.homeostat.core.prune.PruneRules;
 import dev.homeostat.core.prune.ResourceDeleter;
 import dev.homeostat.core.prune.ResourcePruner;
 import dev.homeostat.core.state.StateSession;
@@ -206,7 +206,7 @@ final class ReconcilePass {
 
   private ResourceDeleter deleter() {
     return new ResourceDeleter(
-        pass, outcomes, effects.lifecycle(), effects.deletions(), new DeletionPolicy(pass));
+        pass, outcomes, effects.lifecycle(), effects.deletions(), new PruneRules(pass));
   }
 
   /** Returns the result of a pass that a lifecycle hook does not let go on. */

@@ -48,7 +48,7 @@ public final class PassReport implements PassHooks.Requests {
   private final List<ContestedField> contested = new ArrayList<>();
   private final Map<ResourceId, Readiness> readiness = new LinkedHashMap<>();
   private final List<ResourceReport> awaited = new ArrayList<>();
-  private final HeldSteps heldSteps = new HeldSteps();
+  private final BufferedSteps bufferedSteps = new BufferedSteps();
   private final AtomicInteger finished = new AtomicInteger();
   private volatile int expected;
   private int reads;
@@ -242,13 +242,13 @@ public final class PassReport implements PassHooks.Requests {
    */
   void stepBeforeRead(ResourceId resource, Function<@Nullable Resource, Step> step) {
     if (wantsSteps()) {
-      heldSteps.hold(resource, step);
+      bufferedSteps.add(resource, step);
     }
   }
 
   /** Passes on the steps that are held, as they are shown beside the objects that were read. */
   public void releaseSteps(Map<ResourceId, Resource> live) {
-    heldSteps.release(live).forEach(step -> step(() -> step));
+    bufferedSteps.release(live).forEach(step -> step(() -> step));
   }
 
   /** Begins to count the resources that are done. */

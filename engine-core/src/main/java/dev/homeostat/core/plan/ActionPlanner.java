@@ -33,7 +33,7 @@ public final class ActionPlanner {
   private final OwnershipDecisions ownership;
   private final CreationPolicy creation;
   private final UnchangedResources unchanged;
-  private final DeferredEdits deferred;
+  private final UpdatePlanner updates;
   private final DeltaDecisions decisions;
   private final boolean hasHooks;
 
@@ -43,7 +43,7 @@ public final class ActionPlanner {
     this.ownership = new OwnershipDecisions(pass);
     this.creation = new CreationPolicy(pass);
     this.unchanged = new UnchangedResources(pass);
-    this.deferred = new DeferredEdits(pass);
+    this.updates = new UpdatePlanner(pass);
     this.decisions = new DeltaDecisions(pass.hooks());
     this.hasHooks = pass.hooks().areAny(StrategyPhase.DELTA);
   }
@@ -121,7 +121,7 @@ public final class ActionPlanner {
     }
     ResourceRecord record = prepared.record();
     if (record != null) {
-      Optional<ResourceAction> contested = deferred.contestedCreate(prepared, record);
+      Optional<ResourceAction> contested = updates.contestedCreate(prepared, record);
       if (contested.isPresent()) {
         return contested.get();
       }
@@ -171,11 +171,11 @@ public final class ActionPlanner {
             Optional.of(live),
             edits.isEmpty() ? new DeltaHook.InSync() : new DeltaHook.Update(edits));
     if (refined.decision() instanceof DeltaHook.Update update) {
-      return deferred.withoutDeferred(comparison, update.edits(), refined.leftOut());
+      return updates.plan(comparison, update.edits(), refined.leftOut());
     }
     if (refined.isInSync()) {
       List<WriteConflict> contests =
-          record == null ? List.of() : deferred.calmed(prepared, record.contests(), edits);
+          record == null ? List.of() : updates.calmed(prepared, record.contests(), edits);
       List<BelowMinimum> tooShort = comparison.belowMinimum();
       return tooShort.isEmpty()
           ? new ResourceAction.Keep(live, contests)
@@ -198,7 +198,7 @@ public final class ActionPlanner {
                 hasHooks
                     ? action.edits().stream()
                         .anyMatch(before -> overlap(before.path(), edit.path()))
-                    : !deferred.leavesAlone(prepared, live, edit, action.contests()))
+                    : !updates.leavesAlone(prepared, live, edit, action.contests()))
         .toList();
   }
 

@@ -62,7 +62,7 @@ public final class ResourceDeleter {
   private final LifecycleHooks lifecycle;
   private final DeletionHooks deletionHooks;
   private final DeletionPort deletions;
-  private final DeletionPolicy policy;
+  private final PruneRules rules;
   private final OwnershipRules ownership;
 
   /** The resources that are gone, until the hooks are told. */
@@ -74,7 +74,7 @@ public final class ResourceDeleter {
       PassOutcome outcomes,
       LifecycleHooks lifecycle,
       DeletionPort deletions,
-      DeletionPolicy policy) {
+      PruneRules rules) {
     this.pass = pass;
     this.session = pass.session();
     this.report = pass.report();
@@ -82,7 +82,7 @@ public final class ResourceDeleter {
     this.lifecycle = lifecycle;
     this.deletionHooks = new DeletionHooks(pass);
     this.deletions = deletions;
-    this.policy = policy;
+    this.rules = rules;
     this.ownership = OwnershipRules.of(pass);
   }
 
@@ -148,7 +148,7 @@ public final class ResourceDeleter {
     List<Doomed> doomed = new ArrayList<>();
     for (ResourceRecord record : wave) {
       ClusterResponse answer = answers.getOrDefault(record.address(), new ClusterResponse.Absent());
-      standing(record, policy.decide(record, answer, remaining, ids))
+      standing(record, rules.decide(record, answer, remaining, ids))
           .filter(live -> isCleared(record, live, rule))
           .ifPresent(live -> doomed.add(new Doomed(record, live)));
     }
@@ -172,21 +172,21 @@ public final class ResourceDeleter {
   }
 
   /** The object, if there is one that has to go now; else it is dealt with. */
-  private Optional<Resource> standing(ResourceRecord record, DeletionPolicy.Decision decision) {
+  private Optional<Resource> standing(ResourceRecord record, PruneDecision decision) {
     if (isWrite(decision) && !pass.allows(Action.DELETE)) {
       outcomes.block(HeldResource.of(record.id(), BlockedResources.NOT_DELETED));
-    } else if (decision instanceof DeletionPolicy.Delete delete) {
+    } else if (decision instanceof PruneDecision.Delete delete) {
       return Optional.of(delete.live());
-    } else if (decision instanceof DeletionPolicy.Gone gone) {
+    } else if (decision instanceof PruneDecision.Gone gone) {
       forget(record, gone.ours());
-    } else if (decision instanceof DeletionPolicy.Keep keep) {
+    } else if (decision instanceof PruneDecision.Keep keep) {
       keep(record, keep);
-    } else if (decision instanceof DeletionPolicy.Going going) {
+    } else if (decision instanceof PruneDecision.Going going) {
       leave(record, going.live());
-    } else if (decision instanceof DeletionPolicy.Blocked blocked) {
+    } else if (decision instanceof PruneDecision.Blocked blocked) {
       outcomes.block(HeldResource.of(record.id(), blocked.why()));
       report.problem(blocked.problem());
-    } else if (decision instanceof DeletionPolicy.Unsure unsure) {
+    } else if (decision instanceof PruneDecision.Unsure unsure) {
       pending(record, unsure.answer(), CANNOT_DELETE, Set.of());
     }
     return Optional.empty();
@@ -204,16 +204,16 @@ public final class ResourceDeleter {
     }
   }
 
-  private static boolean isWrite(DeletionPolicy.Decision decision) {
-    return decision instanceof DeletionPolicy.Delete
-        || (decision instanceof DeletionPolicy.Keep keep && keep.ours().isPresent());
+  private static boolean isWrite(PruneDecision decision) {
+    return decision instanceof PruneDecision.Delete
+        || (decision instanceof PruneDecision.Keep keep && keep.ours().isPresent());
   }
 
   /**
    * Keeps an object and removes its owner reference, so that it is not deleted with the owner (rule
    * ACT-13).
    */
-  private void keep(ResourceRecord record, DeletionPolicy.Keep keep) {
+  private void keep(ResourceRecord record, PruneDecision.Keep keep) {
     ClusterResponse answer = keep.ours().map(this::letGo).orElse(ABSENT);
     if (answer instanceof ClusterResponse.Done || answer instanceof ClusterResponse.Absent) {
       forget(record, false);
@@ -246,7 +246,7 @@ public final class ResourceDeleter {
     List<Supplier<ClusterResponse>> releases = new ArrayList<>();
     for (ResourceRecord record : records) {
       ClusterResponse answer = answers.getOrDefault(record.address(), ABSENT);
-      policy.reportHandedOver(record, answer);
+      rules.reportHandedOver(record, answer);
       releases.add(() -> orphaned(record, answer));
     }
     List<ClusterResponse> released = pass.parallel().run(releases);
@@ -254,9 +254,9 @@ public final class ResourceDeleter {
       ResourceRecord record = records.get(i);
       ClusterResponse live = answers.getOrDefault(record.address(), ABSENT);
       ClusterResponse answer = released.get(i);
-      if (answer instanceof ClusterResponse.Done || DeletionPolicy.isGone(answer)) {
+      if (answer instanceof ClusterResponse.Done || PruneRules.isGone(answer)) {
         forget(record, false);
-      } else if (DeletionPolicy.isForbidden(live) || isPermissionMissing(answer)) {
+      } else if (PruneRules.isForbidden(live) || isPermissionMissing(answer)) {
         leaveBehind(record, live, (ClusterResponse.Refused) answer);
       } else {
         pending(record, answer, CANNOT_RELEASE, secrets(answers, record));

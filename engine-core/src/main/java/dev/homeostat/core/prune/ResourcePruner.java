@@ -71,7 +71,7 @@ public final class ResourcePruner {
     List<ResourceRecord> deletions = leaving.stream().filter(ResourcePruner::isOurs).toList();
     int inventory = inventory(resources);
     if (pass.allows(Action.DELETE)
-        && DeletionGuard.holds(deletions.size(), inventory, pass.settings())) {
+        && MassDeletionGuard.holds(deletions.size(), inventory, pass.settings())) {
       hold(deletions, inventory);
     } else {
       deleter.remove(leaving, RemainingResources.of(resources), Rule.ACT_4);

@@ -24,7 +24,7 @@ import dev.homeostat.core.redact.SensitiveAnnotation;
 import dev.homeostat.core.resource.LiveComparison;
 import dev.homeostat.core.resource.PreparedResource;
 import dev.homeostat.core.resource.SettledDigest;
-import dev.homeostat.core.retry.DeferredChanges;
+import dev.homeostat.core.retry.DeferralRules;
 import dev.homeostat.report.FieldOrigin;
 import dev.homeostat.report.Step;
 import dev.homeostat.spi.DeltaHook.Edit;
@@ -47,16 +47,16 @@ public final class ResponseRecorder {
   private final PassContext pass;
   private final PassReport report;
   private final ResponseHooks hooks;
-  private final DeferralRecord deferrals;
-  private final DeferredChanges deferred;
+  private final DeferralRecorder deferrals;
+  private final DeferralRules deferral;
 
   /** Creates a recorder for one pass. */
   public ResponseRecorder(PassContext pass) {
     this.pass = pass;
     this.report = pass.report();
     this.hooks = new ResponseHooks(pass.hooks());
-    this.deferrals = new DeferralRecord(pass.options().clock());
-    this.deferred = new DeferredChanges(pass.options().clock(), pass.options().resync());
+    this.deferrals = new DeferralRecorder(pass.options().clock());
+    this.deferral = new DeferralRules(pass.options().clock(), pass.options().resync());
   }
 
   /**
@@ -230,7 +230,7 @@ public final class ResponseRecorder {
     PreparedResource prepared = comparison.prepared();
     return RemainingEdits.of(comparison, write)
         .all()
-        .filter(edit -> !deferred.leavesAlone(prepared, comparison.live(), edit, record))
+        .filter(edit -> !deferral.leavesAlone(prepared, comparison.live(), edit, record))
         .map(Edit::path)
         .toList();
   }

@@ -66,11 +66,11 @@ public final class SchemaCatalog {
     SchemaReport report =
         new SchemaReport(resource.id(), written.document(), written.pointer(), problems);
     SchemaNode.Fields own = SchemaParser.parse(report, kind);
-    Map<String, FieldPath> strictAt = ControlPaths.of(ObserverSchema.STRICT, report);
+    Map<String, FieldPath> strictAt = SchemaPathLists.of(ObserverSchema.STRICT, report);
     Set<FieldPath> strict = new LinkedHashSet<>(strictAt.values());
     UnmatchedPaths unmatched = new UnmatchedPaths(report, resource.tree(), kind);
     unmatched.fields(own);
-    Map<String, FieldPath> except = ControlPaths.of(ObserverSchema.EXCEPT, report);
+    Map<String, FieldPath> except = SchemaPathLists.of(ObserverSchema.EXCEPT, report);
     Optional<SchemaNode.Fields> whole = base(resource, kind, except, report);
     Optional<PackedSchema> packed =
         whole

@@ -39,7 +39,7 @@ class Act11MassDeletionTest {
   void it_holds(int deletions, int inventory, int maxDeletePercent, boolean allowed, boolean held) {
     Settings settings =
         Settings.DEFAULT.withMaxDeletePercent(maxDeletePercent).withAllowMassDeletion(allowed);
-    assertThat(DeletionGuard.holds(deletions, inventory, settings)).isEqualTo(held);
+    assertThat(MassDeletionGuard.holds(deletions, inventory, settings)).isEqualTo(held);
   }
 
   private static String configs(int from, int to) {

@@ -7,12 +7,12 @@ import org.apiguardian.api.API;
 
 /** Holds a pass that would delete too much (rule ACT-11). */
 @API(status = INTERNAL)
-public final class DeletionGuard {
+public final class MassDeletionGuard {
 
   /** The number of deletions that need no confirmation, unless they are all resources. */
   private static final int ALWAYS_ALLOWED = 5;
 
-  private DeletionGuard() {}
+  private MassDeletionGuard() {}
 
   /**
    * Returns whether deletions have to be confirmed.

@@ -8,10 +8,13 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** Reads the lists of paths at the root of a written schema (rule SCHEMA-5). */
-final class ControlPaths {
+/**
+ * Reads the lists of paths at the root of a written schema, {@code observer_schema_strict} and
+ * {@code observer_schema_except} (rule SCHEMA-5).
+ */
+final class SchemaPathLists {
 
-  private ControlPaths() {}
+  private SchemaPathLists() {}
 
   /** The paths of a control member at the root, by where they stand. */
   static Map<String, FieldPath> of(String member, SchemaReport report) {

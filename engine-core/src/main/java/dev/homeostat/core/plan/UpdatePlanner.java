@@ -13,7 +13,7 @@ import dev.homeostat.core.redact.Redactor;
 import dev.homeostat.core.resource.LiveComparison;
 import dev.homeostat.core.resource.PreparedResource;
 import dev.homeostat.core.retry.ContestTracker;
-import dev.homeostat.core.retry.DeferredChanges;
+import dev.homeostat.core.retry.DeferralRules;
 import dev.homeostat.report.FieldManager;
 import dev.homeostat.report.RedactedValue;
 import dev.homeostat.spi.DeltaHook.Edit;
@@ -30,27 +30,27 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The edits that wait because the server refused them or others contest them (rules POLICY-7 and
- * POLICY-9), or that the application does not allow.
+ * Plans the update of an object without the edits that wait, because the server refused them (rule
+ * POLICY-9) or other writers contest them (rule POLICY-7), and without those that the application
+ * does not allow (rule ACT-14).
  */
-final class DeferredEdits {
+final class UpdatePlanner {
 
   private static final RedactedValue ABSENT = new RedactedValue.Absent();
 
   private final PassContext pass;
-  private final DeferredChanges deferred;
+  private final DeferralRules deferral;
 
-  DeferredEdits(PassContext pass) {
+  UpdatePlanner(PassContext pass) {
     this.pass = pass;
-    this.deferred =
-        new DeferredChanges(
+    this.deferral =
+        new DeferralRules(
             pass.options().clock(),
             pass.retriesRefused() ? Duration.ZERO : pass.options().resync());
   }
 
   /** Returns the update without the refused and contested edits, which wait. */
-  ResourceAction withoutDeferred(
-      LiveComparison comparison, List<Edit> edits, List<WithheldEdit> leftOut) {
+  ResourceAction plan(LiveComparison comparison, List<Edit> edits, List<WithheldEdit> leftOut) {
     PreparedResource prepared = comparison.prepared();
     Resource live = comparison.live();
     ResourceRecord record = prepared.record();
@@ -64,7 +64,7 @@ final class DeferredEdits {
     List<WriteConflict> contests = record.contests();
     List<Edit> open = new ArrayList<>();
     for (Edit edit : edits) {
-      Optional<RefusedChange> refusal = deferred.refusal(prepared, live, edit, record);
+      Optional<RefusedChange> refusal = deferral.refusal(prepared, live, edit, record);
       if (refusal.isPresent()) {
         RefusedChange change = refusal.get();
         withheld.add(WithheldEdit.refused(edit, change.reason(), change.immutable()));
@@ -73,7 +73,7 @@ final class DeferredEdits {
       Digest asked = prepared.redactor().digest(edit.path(), edit.value().orElse(null));
       String by = FieldReports.otherWriter(live, edit.path()).map(FieldManager::manager).orElse("");
       contests = found(contests, edit.path(), asked, by);
-      Optional<Instant> held = deferred.contestedUntil(contests, edit.path(), asked);
+      Optional<Instant> held = deferral.contestedUntil(contests, edit.path(), asked);
       if (held.isPresent()) {
         pass.report().retryAt(held.get());
         pass.report().contested(shown(prepared, live, edit, by, held.get()));
@@ -163,7 +163,7 @@ final class DeferredEdits {
     List<WriteConflict> contests =
         found(record.contests(), FieldPath.root(), prepared.manifest(), "");
     Optional<Instant> held =
-        deferred.contestedUntil(contests, FieldPath.root(), prepared.manifest());
+        deferral.contestedUntil(contests, FieldPath.root(), prepared.manifest());
     held.ifPresent(
         until ->
             pass.report()
@@ -177,7 +177,7 @@ final class DeferredEdits {
   boolean leavesAlone(
       PreparedResource prepared, Resource live, Edit edit, List<WriteConflict> contests) {
     ResourceRecord record = prepared.record();
-    return record != null && deferred.leavesAlone(prepared, live, edit, record, contests);
+    return record != null && deferral.leavesAlone(prepared, live, edit, record, contests);
   }
 
   private List<WriteConflict> found(

@@ -15,20 +15,20 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The deferral of changes: of those that the server refused (rule POLICY-9), and of those that
- * another writer keeps reverting (rule POLICY-7).
+ * The rules by which a change is deferred: that the server refused it (rule POLICY-9), or that
+ * another writer keeps reverting it (rule POLICY-7).
  */
-public final class DeferredChanges {
+public final class DeferralRules {
 
   private final Clock clock;
   private final Duration retry;
 
   /**
-   * Creates the deferrals of a pass.
+   * Creates the rules of a pass.
    *
    * @param retry the interval after which a refused change is sent again; zero for at once
    */
-  public DeferredChanges(Clock clock, Duration retry) {
+  public DeferralRules(Clock clock, Duration retry) {
     this.clock = clock;
     this.retry = retry;
   }

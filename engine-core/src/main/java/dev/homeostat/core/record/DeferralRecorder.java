@@ -19,17 +19,17 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The record of the changes that are deferred after a pass: those that the server refused (rule
+ * Records the changes that are deferred after a pass: those that the server refused (rule
  * POLICY-9), and those that another writer keeps reverting (rule POLICY-7).
  */
-final class DeferralRecord {
+final class DeferralRecorder {
 
   /** The most refusals that are remembered of one resource. */
   private static final int MOST_REFUSED = 100;
 
   private final Clock clock;
 
-  DeferralRecord(Clock clock) {
+  DeferralRecorder(Clock clock) {
     this.clock = clock;
   }
 
