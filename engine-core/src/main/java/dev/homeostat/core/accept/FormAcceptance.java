@@ -149,7 +149,7 @@ public final class FormAcceptance {
       this.write = write;
       this.answered = answered;
       this.digester = digester;
-      this.fields = new LiveFields(desired.schema().root(), desired.resource().tree());
+      this.fields = LiveFields.of(desired);
     }
 
     List<AcceptedForm> forms() {
@@ -201,8 +201,12 @@ public final class FormAcceptance {
       FieldPath path = edit.path();
       boolean element = !(ListPlan.last(path) instanceof FieldPath.Key);
       boolean above = element && edit.isRemoval() && edit.rule() == Rule.POLICY_5;
+      boolean isPlace =
+          element
+              && ListPlan.last(path) instanceof FieldPath.Index
+              && isByPosition(path.parent().orElse(FieldPath.root()));
       boolean ours =
-          write.carried(path)
+          (isPlace ? write.carriedAtPlace(path) : write.carried(path))
               || (above && write.cut(path.parent().orElse(FieldPath.root())) && !stayed(path));
       boolean refused =
           !DigestPlaceholder.isIn(edit.value().orElse(null))

@@ -36,6 +36,20 @@ public record SentChanges(boolean whole, List<Edit> sent, @Nullable JsonNode liv
   }
 
   /**
+   * Returns whether an element of a list by position was part of the write.
+   *
+   * @param place its path
+   * @return true if it, something about it or something in it was sent; the removal of the element
+   *     at this place does not count, because the place is that of another element then
+   */
+  public boolean carriedAtPlace(FieldPath place) {
+    return whole
+        || sent.stream()
+            .filter(edit -> !edit.isRemoval() || !edit.path().equals(place))
+            .anyMatch(edit -> overlap(pathAfter(edit), place));
+  }
+
+  /**
    * Returns the path of an edited value in the result of the write; a removed value keeps its own.
    */
   private FieldPath pathAfter(Edit edit) {

@@ -61,7 +61,7 @@ public final class EditWidening {
   public Optional<JsonNode> replacement(
       ObjectNode live, Patch patch, FieldPath parent, Manner manner) {
     JsonNode refused =
-        new LiveFields(schema, desired).find(parent, patched(live, patch)).orElse(null);
+        new LiveFields(schema, desired, null).find(parent, patched(live, patch)).orElse(null);
     Optional<JsonNode> wider =
         manner == Manner.OVER_LIVE ? overLive(live, patch, parent) : alone(parent);
     return wider.filter(value -> !Trees.equal(value, refused));
@@ -78,7 +78,7 @@ public final class EditWidening {
   public Optional<JsonNode> overLive(ObjectNode live, Patch patch, FieldPath parent) {
     ObjectNode patched = patched(live, patch);
     JsonNode there =
-        new LiveFields(schema, desired)
+        new LiveFields(schema, desired, null)
             .find(parent, patched)
             .filter(JsonNode::isContainerNode)
             .orElse(null);

@@ -42,6 +42,7 @@ public final class PatchBuilder {
 
   private final ObjectNode live;
   private final ObjectNode desired;
+  private final @Nullable ObjectNode pinned;
   private final SchemaNode.Fields schema;
   private final LiveFields fields;
   private final Map<JsonPointer, JsonNode> tests = new LinkedHashMap<>();
@@ -50,11 +51,12 @@ public final class PatchBuilder {
   private final Map<FieldPath, List<Edit>> elements = new TreeMap<>();
   private final Map<JsonPointer, ListPlan> plans = new LinkedHashMap<>();
 
-  private PatchBuilder(ObjectNode live, ObjectNode desired, SchemaNode.Fields schema) {
+  private PatchBuilder(ObjectNode live, DesiredResource desired) {
     this.live = live;
-    this.desired = desired;
-    this.schema = schema;
-    this.fields = new LiveFields(schema, desired);
+    this.desired = desired.resource().tree();
+    this.pinned = desired.pinnedIfPresent();
+    this.schema = desired.schema().root();
+    this.fields = LiveFields.of(desired);
   }
 
   /**
@@ -67,13 +69,8 @@ public final class PatchBuilder {
    * @return the patch; its operations do not overlap and are right when applied one after another
    */
   public static Patch build(Resource live, List<Edit> edits, DesiredResource desired) {
-    return build(live.tree(), edits, desired.resource().tree(), desired.schema().root());
-  }
-
-  static Patch build(
-      ObjectNode live, List<Edit> edits, ObjectNode desired, SchemaNode.Fields schema) {
-    PatchBuilder builder = new PatchBuilder(live, desired, schema);
-    JsonNode uid = live.path("metadata").path("uid");
+    PatchBuilder builder = new PatchBuilder(live.tree(), desired);
+    JsonNode uid = live.tree().path("metadata").path("uid");
     if (!Trees.isAbsent(uid)) {
       builder.tests.put(JsonPointer.compile("/metadata/uid"), uid);
     }
@@ -191,7 +188,8 @@ public final class PatchBuilder {
     JsonPointer pointer = fields.pointer(list, live).orElseThrow();
     if (live.at(pointer) instanceof ArrayNode found) {
       SchemaNode.ElementList known = fields.list(list).orElseGet(() -> named(edits));
-      DesiredElements wanted = DesiredElements.of(known, list.in(desired).orElse(null));
+      JsonNode pins = pinned == null ? null : list.in(pinned).orElse(null);
+      DesiredElements wanted = DesiredElements.of(known, list.in(desired).orElse(null), pins);
       ElementPairing pairing = ElementPairing.of(known, wanted, found);
       ListPlan plan = ListPlan.of(pointer, found, pairing, known, wanted, edits);
       plans.put(pointer, plan);

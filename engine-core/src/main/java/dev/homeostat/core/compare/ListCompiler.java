@@ -100,7 +100,7 @@ final class ListCompiler {
       @Nullable WholeValue whole) {
     return new DesiredList(
         schema,
-        DesiredElements.of(schema, desired),
+        DesiredElements.of(schema, desired, wanted.ifPresent()),
         desired != null,
         wanted.dropped() instanceof DroppedValue.Elements elements ? elements : null,
         whole);

@@ -21,9 +21,14 @@ public final class DesiredElements {
   private final @Nullable Segment[] names;
   private final @Nullable ElementKey[] keys;
   private final NameIndex index;
+  private final SchemaNode.ElementList schema;
+  private final @Nullable JsonNode pinned;
 
-  private DesiredElements(ArrayNode list, int keys) {
+  private DesiredElements(
+      SchemaNode.ElementList schema, ArrayNode list, @Nullable JsonNode pinned, int keys) {
+    this.schema = schema;
     this.list = list;
+    this.pinned = pinned;
     this.names = new Segment[list.size()];
     this.keys = new ElementKey[keys];
     this.index = new NameIndex(names);
@@ -37,9 +42,23 @@ public final class DesiredElements {
    * @return the elements
    */
   public static DesiredElements of(SchemaNode.ElementList schema, @Nullable JsonNode desired) {
+    return of(schema, desired, null);
+  }
+
+  /**
+   * Returns the elements of a list.
+   *
+   * @param schema identifies the elements
+   * @param desired the list; {@code null}, or a value that is no list, for no elements
+   * @param pinned what is pinned in elements that are not desired (rule POLICY-3); {@code null} for
+   *     nothing
+   * @return the elements
+   */
+  public static DesiredElements of(
+      SchemaNode.ElementList schema, @Nullable JsonNode desired, @Nullable JsonNode pinned) {
     ArrayNode list = desired instanceof ArrayNode array ? array : NOTHING;
     if (schema instanceof SchemaNode.KeyedList keyed) {
-      DesiredElements elements = new DesiredElements(list, list.size());
+      DesiredElements elements = new DesiredElements(schema, list, pinned, list.size());
       for (int i = 0; i < list.size(); i++) {
         ElementKey key = key(keyed, list.get(i), i);
         elements.keys[i] = key;
@@ -47,7 +66,7 @@ public final class DesiredElements {
       }
       return elements;
     }
-    DesiredElements elements = new DesiredElements(list, 0);
+    DesiredElements elements = new DesiredElements(schema, list, pinned, 0);
     for (int i = 0; i < list.size(); i++) {
       elements.add(schema.nameOf(list.get(i), i), i);
     }
@@ -129,6 +148,12 @@ public final class DesiredElements {
   @Nullable JsonNode find(Segment name) {
     int position = index.find(name);
     return position < 0 ? null : list.get(position);
+  }
+
+  /** Returns what the element of a name should be: as desired, or else what is pinned in it. */
+  @Nullable JsonNode findOrPinned(Segment name) {
+    JsonNode desired = find(name);
+    return desired == null ? schema.find(pinned, name) : desired;
   }
 
   /**

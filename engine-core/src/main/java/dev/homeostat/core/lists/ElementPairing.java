@@ -47,7 +47,7 @@ public final class ElementPairing {
       }
       if (name != null) {
         pairing.names[i] = name;
-        pairing.choose(schema, name, desired.find(name), live, i);
+        pairing.choose(schema, name, desired.findOrPinned(name), live, i);
       }
     }
     return pairing;

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.FieldPath.Segment;
+import dev.homeostat.core.model.DesiredResource;
 import dev.homeostat.core.model.ElementKey;
 import dev.homeostat.core.model.SchemaLookup;
 import dev.homeostat.core.model.SchemaNode;
@@ -24,16 +25,30 @@ public final class LiveFields {
 
   private final SchemaNode.Fields schema;
   private final JsonNode desired;
+  private final @Nullable JsonNode pinned;
 
   /**
    * Finds fields.
    *
    * @param schema what is observed
    * @param desired the desired state
+   * @param pinned what is pinned in list elements that are not desired; {@code null} for nothing
    */
-  public LiveFields(SchemaNode.Fields schema, JsonNode desired) {
+  public LiveFields(SchemaNode.Fields schema, JsonNode desired, @Nullable JsonNode pinned) {
     this.schema = schema;
     this.desired = desired;
+    this.pinned = pinned;
+  }
+
+  /**
+   * Finds fields of the object of a resource.
+   *
+   * @param desired the desired state, with its pins
+   * @return its fields
+   */
+  public static LiveFields of(DesiredResource desired) {
+    return new LiveFields(
+        desired.schema().root(), desired.resource().tree(), desired.pinnedIfPresent());
   }
 
   /**
@@ -93,6 +108,7 @@ public final class LiveFields {
 
     private @Nullable SchemaNode observed = schema;
     private @Nullable JsonNode wanted = desired;
+    private @Nullable JsonNode left = pinned;
     private @Nullable JsonNode node;
 
     Walk(JsonNode live) {
@@ -107,13 +123,14 @@ public final class LiveFields {
       Segment step = segment;
       if (here instanceof ArrayNode array && list != null && isName(segment)) {
         int index =
-            ElementPairing.of(list, DesiredElements.of(list, wanted), array)
+            ElementPairing.of(list, DesiredElements.of(list, wanted, left), array)
                 .indexOf(completed(list, segment));
         step = index < 0 ? null : new FieldPath.Index(index);
       }
       SchemaNode above = observed;
       observed = above == null ? null : SchemaLookup.step(above, segment);
       wanted = wanted == null ? null : at(segment, wanted);
+      left = left == null ? null : at(segment, left);
       node = here == null || step == null ? null : at(step, here);
       return step;
     }

@@ -146,6 +146,18 @@ public final class AppliedFields {
       }
       return said;
     }
+    if (schema instanceof SchemaNode.KeyedList named
+        && enforced instanceof ArrayNode list
+        && applied instanceof ArrayNode) {
+      ArrayNode said = JSON.arrayNode();
+      for (int i = 0; i < list.size(); i++) {
+        Segment name = named.nameOf(list.get(i), i);
+        JsonNode element = name == null ? null : named.find(applied, name);
+        said.add(
+            name == null ? list.get(i) : said(named.observed(name), list.get(i), element, all));
+      }
+      return said;
+    }
     if (schema instanceof SchemaNode.PositionalList
         && enforced instanceof ArrayNode list
         && applied instanceof ArrayNode elements) {
@@ -186,7 +198,7 @@ public final class AppliedFields {
     List<FieldPath> below =
         record.removals().stream().filter(removal -> removal.startsWith(path)).toList();
     if (below.contains(path)) {
-      return SchemaNode.VALUE;
+      return isEmptyObject(path) ? new SchemaNode.Fields(Map.of()) : SchemaNode.VALUE;
     }
     SchemaNode known = observedAt(path);
     boolean hasParts = known != null && known.hasParts();

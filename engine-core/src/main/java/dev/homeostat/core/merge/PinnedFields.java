@@ -183,7 +183,7 @@ public final class PinnedFields {
         || DigestPlaceholder.is(pinned)
         || schema.equals(SchemaNode.WATCHED)
         || (pinned.isArray() && pinned.isEmpty())
-        || !(said == null || isLeftToServer(path, said))) {
+        || !(said == null || isLeftToServer(path, said, pinned))) {
       return said;
     }
     laid.add(path);
@@ -192,9 +192,9 @@ public final class PinnedFields {
 
   /**
    * Returns whether the desired value is still the {@code 0} or {@code ""} that the server has
-   * replaced.
+   * replaced by the pinned value.
    */
-  private boolean isLeftToServer(FieldPath path, JsonNode said) {
+  private boolean isLeftToServer(FieldPath path, JsonNode said, JsonNode pinned) {
     return FormAcceptance.isOpen(said)
         && desired.schema().strict().stream().noneMatch(path::startsWith)
         && record.accepted().stream()
@@ -202,7 +202,8 @@ public final class PinnedFields {
                 form ->
                     form instanceof AcceptedForm.Value value
                         && value.path().equals(path)
-                        && value.asked().equals(digester.digest(path, said)));
+                        && value.asked().equals(digester.digest(path, said))
+                        && value.answered().equals(digester.digest(path, pinned)));
   }
 
   private @Nullable JsonNode fields(

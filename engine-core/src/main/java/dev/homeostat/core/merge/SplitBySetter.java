@@ -34,9 +34,11 @@ final class SplitBySetter {
   }
 
   private final Map<FieldPath, FieldOrigin> setBy;
+  private final boolean hasPins;
 
   private SplitBySetter(Map<FieldPath, FieldOrigin> setBy) {
     this.setBy = setBy;
+    this.hasPins = setBy.containsValue(FieldOrigin.SERVER);
   }
 
   /**
@@ -73,7 +75,28 @@ final class SplitBySetter {
     if (schema instanceof SchemaNode.Leaf leaf && leaf.watched()) {
       return Part.NONE;
     }
-    return server ? new Part(null, applied) : new Part(plain(applied), null);
+    return server ? new Part(null, applied) : new Part(enforced(path, applied), null);
+  }
+
+  /**
+   * Returns what was enforced of one value; null for nothing. Pins are in it if its parts were
+   * observed before, and the server refused the change to one value.
+   */
+  private @Nullable JsonNode enforced(FieldPath path, JsonNode applied) {
+    if (!hasPins || !(applied instanceof ObjectNode object)) {
+      return plain(applied);
+    }
+    ObjectNode mine = JSON.objectNode();
+    for (Map.Entry<String, JsonNode> member : object.properties()) {
+      FieldPath at = path.key(member.getKey());
+      if (!FieldOrigin.SERVER.equals(setBy.get(at))) {
+        JsonNode part = enforced(at, member.getValue());
+        if (part != null) {
+          mine.set(member.getKey(), part);
+        }
+      }
+    }
+    return mine.isEmpty() && !object.isEmpty() ? null : plain(mine);
   }
 
   private Part fields(FieldPath path, SchemaNode.Fields schema, JsonNode applied, boolean server) {

@@ -201,7 +201,7 @@ public final class ServerDefaults {
     ArrayNode wanted = (ArrayNode) desired;
     ArrayNode answers =
         answered instanceof ArrayNode list ? list : JsonNodeFactory.instance.arrayNode();
-    DesiredElements elements = DesiredElements.of(schema, wanted);
+    DesiredElements elements = DesiredElements.of(schema, wanted, known.ifPresent());
     ElementPairing pairing = ElementPairing.of(schema, elements, answers);
     ArrayNode filled = JsonNodeFactory.instance.arrayNode();
     boolean same = true;

@@ -127,7 +127,7 @@ public final class CompiledProjection implements Projection {
    * @return empty if it is not there
    */
   public Optional<JsonNode> find(FieldPath path, JsonNode live) {
-    return new LiveFields(desired.schema().root(), desired.resource().tree()).find(path, live);
+    return LiveFields.of(desired).find(path, live);
   }
 
   @Override

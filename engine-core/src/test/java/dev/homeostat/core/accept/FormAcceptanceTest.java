@@ -11,6 +11,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
+import dev.homeostat.Rule;
 import dev.homeostat.core.compare.ObjectDiff;
 import dev.homeostat.core.compare.Trial;
 import dev.homeostat.core.model.DesiredResource;
@@ -230,5 +231,16 @@ class FormAcceptanceTest {
     DesiredResource places = wanted("{l: ['a']}", fields("l", list(1, 1, VALUE)));
     assertThat(created(places, resource("{l: ['a', 'b', 'c']}").tree()))
         .containsExactly(new AcceptedForm.Length(FieldPath.parse("/l"), Kind.OVERRIDDEN, 3));
+  }
+
+  @Test
+  void
+      an_addition_that_was_left_out_is_not_dropped_by_the_server_if_the_element_there_was_removed() {
+    DesiredResource desired = wanted("{l: [{a: 1}]}", fields("l", list(1, 0, fields("a", VALUE))));
+    Edit removal = Edit.remove(FieldPath.parse("/l/[0]"), Rule.POLICY_2);
+    SentChanges write = new SentChanges(false, List.of(removal), resource("{l: [{a: 9}]}").tree());
+
+    assertThat(FormAcceptance.after(List.of(), write, desired, resource("{l: []}").tree(), PLAIN))
+        .isEmpty();
   }
 }

@@ -159,4 +159,15 @@ class PinnedFieldsTest {
     assertThat(chosen("{a: 0}", "{a: 7}")).isEqualTo("{}");
     assertThat(chosen("{a: 0}", "{a: 7}", Remembered.length("/spec/a", 1))).isEqualTo("{}");
   }
+
+  @Test
+  void a_zero_that_the_server_answered_with_another_value_than_the_pin_is_enforced() {
+    assertThat(
+            spec(
+                laid(
+                    "{a: 0}",
+                    pinned("{a: 7}", "/spec/a")
+                        .accepted(List.of(Remembered.accepted("/spec/a", "0", "null"))))))
+        .isEqualTo("{\"a\":0}");
+  }
 }

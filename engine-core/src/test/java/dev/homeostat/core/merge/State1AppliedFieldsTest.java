@@ -189,4 +189,43 @@ class State1AppliedFieldsTest {
         .isEqualTo(
             json("{v: 'concealed', m: {a: 'concealed', l: [1, 'concealed']}, k: [{name: 'x'}]}"));
   }
+
+  @Test
+  void pins_in_an_object_that_is_one_value_now_are_not_enforced_with_it() {
+    AppliedFields applied =
+        read("{m: {a: 1, b: {c: 2, d: 3}}}", fields("m", VALUE), Remembered.byServer("/spec/m/a"));
+    assertThat(applied.enforced().path("spec")).isEqualTo(json("{m: {b: {c: 2, d: 3}}}"));
+    assertThat(applied.pinned().path("spec").isMissingNode()).isTrue();
+  }
+
+  @Test
+  void an_object_that_is_one_value_now_and_has_nothing_but_pins_was_not_enforced() {
+    AppliedFields applied =
+        read(
+            "{m: {b: {c: 2}}, e: {}}",
+            fields("m", VALUE, "e", VALUE),
+            Remembered.byServer("/spec/m/b/c"));
+    assertThat(applied.enforced().path("spec")).isEqualTo(json("{e: {}}"));
+  }
+
+  @Test
+  void an_empty_object_that_is_still_to_be_removed_was_observed_as_an_object() {
+    AppliedFields applied =
+        AppliedFields.of(
+            Remembered.applied("{spec: {e: {}, f: 1}}")
+                .removals(List.of(FieldPath.parse("/spec/e"), FieldPath.parse("/spec/f")))
+                .build(),
+            fields("spec", fields()));
+    assertThat(applied.enforcedAs(FieldPath.parse("/spec/e"))).isEqualTo(fields());
+    assertThat(applied.enforcedAs(FieldPath.parse("/spec/f"))).isEqualTo(VALUE);
+  }
+
+  @Test
+  void an_element_by_position_keeps_its_key_also_in_an_element_by_key() {
+    AppliedFields applied =
+        read(
+            "{l: [{n: 'x', e: [{n: 'p', v: 1}]}]}",
+            fields("l", keyed("n", 0, 0, "[n=x]", fields("e", list(0, 0, fields("v", VALUE))))));
+    assertThat(applied.said().path("spec")).isEqualTo(json("{l: [{n: 'x', e: [{n: 'p', v: 1}]}]}"));
+  }
 }
