@@ -8,6 +8,7 @@ import dev.homeostat.ResourceId;
 import dev.homeostat.folder.Stopped;
 import dev.homeostat.testkit.fault.Fault;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +30,7 @@ final class HistoryPlay implements AutoCloseable {
   private final List<PassCheck> checks;
   private final Map<String, ResourceAddress> addresses = new TreeMap<>();
   private Optional<Wish> wish = Optional.empty();
+  private final List<Boolean> met = new ArrayList<>();
   private List<ServerBehaviour> served = List.of();
   private int index;
 
@@ -108,6 +110,7 @@ final class HistoryPlay implements AutoCloseable {
   private void edit(HistoryStep.Edit edit) {
     ResourceAddress address = addresses.get(edit.name());
     Optional<ObjectNode> live = address == null ? Optional.empty() : cluster.look(address);
+    met.add(live.isPresent());
     if (address != null && live.isPresent()) {
       ObjectNode changed = live.get().deepCopy();
       if (TreeEdit.apply(changed, edit) && !changed.equals(live.get())) {
@@ -185,6 +188,11 @@ final class HistoryPlay implements AutoCloseable {
   /** Lets the engine forget all that it remembers. */
   void loseState() {
     engine.loseState();
+  }
+
+  /** Returns for each edit so far whether its object was there. */
+  List<Boolean> met() {
+    return List.copyOf(met);
   }
 
   /** The objects, without what the server keeps for itself. */

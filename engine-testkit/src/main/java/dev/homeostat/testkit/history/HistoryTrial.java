@@ -4,6 +4,7 @@ import dev.homeostat.ReconcileResult;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
@@ -32,10 +33,28 @@ record HistoryTrial(History history, EngineSetup setup, Supplier<HistoryCluster>
   }
 
   /**
+   * The end of a run.
+   *
+   * @param objects at the end
+   * @param met for each edit by others whether its object was there
+   */
+  private record Ending(HistoryEnd objects, List<Boolean> met) {
+
+    Ending withoutReleased() {
+      return new Ending(objects.withoutReleased(), met);
+    }
+
+    /** Two ends compare only if others did the same in both runs. */
+    boolean isLike(Ending other) {
+      return !met.equals(other.met) || objects.isLike(other.objects);
+    }
+  }
+
+  /**
    * Returns the end, when all was tried again that waits for time to pass; empty if the last
    * specification is invalid, so that nothing is tried again.
    */
-  private Optional<HistoryEnd> end() {
+  private Optional<Ending> end() {
     try (HistoryPlay play = begin()) {
       play.play(history);
       Optional<ReconcileResult> unused = play.settle();
@@ -43,7 +62,9 @@ record HistoryTrial(History history, EngineSetup setup, Supplier<HistoryCluster>
       Optional<ReconcileResult> last = play.settle();
       boolean isInvalid =
           last.filter(pass -> pass.outcome() == ReconcileResult.Outcome.INVALID).isPresent();
-      return isInvalid ? Optional.empty() : Optional.of(new HistoryEnd(play.objects()));
+      return isInvalid
+          ? Optional.empty()
+          : Optional.of(new Ending(new HistoryEnd(play.objects()), play.met()));
     }
   }
 
@@ -58,10 +79,7 @@ record HistoryTrial(History history, EngineSetup setup, Supplier<HistoryCluster>
    */
   Optional<Difference> endsLikeAfterChanges(HistoryTrial other) {
     return isSettled() && other.isDoneAsAsked()
-        ? alike(
-            end().map(HistoryEnd::withoutReleased),
-            other.end().map(HistoryEnd::withoutReleased),
-            other)
+        ? alike(end().map(Ending::withoutReleased), other.end().map(Ending::withoutReleased), other)
         : Optional.empty();
   }
 
@@ -88,27 +106,39 @@ record HistoryTrial(History history, EngineSetup setup, Supplier<HistoryCluster>
 
   /** Returns whether the values that a server chose are lost, because it refused them. */
   boolean losesPins() {
-    PassCheck lost =
+    return meets(
         event ->
             event.pass().stream()
-                    .flatMap(pass -> pass.problems().stream())
-                    .noneMatch(problem -> problem.code().equals("PinsLost"))
-                ? Optional.empty()
-                : event.different(Difference.Kind.HISTORY, "pins are lost");
-    try (HistoryPlay play = new HistoryPlay(clusters.get(), setup, List.of(lost))) {
+                .flatMap(pass -> pass.problems().stream())
+                .anyMatch(problem -> problem.code().equals("PinsLost")));
+  }
+
+  /** Returns whether an object is not created because the server refuses it. */
+  boolean isCreateRefused() {
+    return meets(event -> event.writes().stream().anyMatch(RecordedWrite::isRefusedCreate));
+  }
+
+  /** Returns whether one of the passes is such. */
+  private boolean meets(Predicate<PassCheck.Event> kind) {
+    PassCheck check =
+        event ->
+            kind.test(event)
+                ? event.different(Difference.Kind.HISTORY, "it is met")
+                : Optional.empty();
+    try (HistoryPlay play = new HistoryPlay(clusters.get(), setup, List.of(check))) {
       return play.play(history).isPresent();
     }
   }
 
   private static Optional<Difference> alike(
-      Optional<HistoryEnd> first, Optional<HistoryEnd> second, HistoryTrial other) {
+      Optional<Ending> first, Optional<Ending> second, HistoryTrial other) {
     return first.isEmpty() || second.isEmpty() || first.get().isLike(second.get())
         ? Optional.empty()
         : broken(
             "\n  "
-                + first.get()
+                + first.get().objects()
                 + "\nBut the other run ends with\n  "
-                + second.get()
+                + second.get().objects()
                 + other.shown());
   }
 

@@ -23,6 +23,11 @@ record RecordedWrite(
     return asked == null;
   }
 
+  /** Returns whether the server refused to create the object. */
+  boolean isRefusedCreate() {
+    return before.isEmpty() && !isDelete() && reply instanceof ServerReply.Invalid;
+  }
+
   /** Returns whether the server did this and nothing else, and its answer was heard. */
   boolean isDoneAsAsked() {
     if (asked == null) {

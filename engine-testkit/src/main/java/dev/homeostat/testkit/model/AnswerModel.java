@@ -94,7 +94,9 @@ final class AnswerModel {
         && asked.getNodeType() != typeOf(answer)
         && target.hasToBeThere(at, observed, wanted)) {
       // The value that was asked whole is not there.
-      JsonNode whole = TargetModel.complete(pins, at, observed, wanted);
+      boolean isList = observed instanceof Observed.Elements;
+      JsonNode said = isList ? Values.list(Values.elements(wanted)) : wanted;
+      JsonNode whole = TargetModel.complete(pins, at, observed, said);
       readValue(at, whole, before, whole, answer, isCarried);
     } else if (observed instanceof Observed.Fields fields) {
       fields

@@ -26,6 +26,9 @@ record ElementCloseness(int observed, int all) implements Comparable<ElementClos
   }
 
   private static int count(@Nullable Observed observed, JsonNode desired, @Nullable JsonNode live) {
+    if (desired.isNull()) {
+      return Values.sameValue(live, null) ? 1 : 0;
+    }
     if (!(observed instanceof Observed.Fields fields)) {
       return count(desired, live);
     }
@@ -52,6 +55,6 @@ record ElementCloseness(int observed, int all) implements Comparable<ElementClos
           .map(i -> count(list.get(i), others.get(i)))
           .sum();
     }
-    return Values.same(desired, live) ? 1 : 0;
+    return !desired.isNull() && Values.same(desired, live) ? 1 : 0;
   }
 }

@@ -1,11 +1,15 @@
 package dev.homeostat.testkit.model;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.FieldPath;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 
 /** The order of the desired elements of a list, if its order counts (rule SCHEMA-10). */
 final class ElementOrder {
@@ -59,18 +63,42 @@ final class ElementOrder {
     return observed.of(id) != null || id.filter(added::contains).isPresent();
   }
 
-  /** Reads SCHEMA-10: the manifest's elements keep their order, in the places that they have. */
-  void restore() {
+  /**
+   * Takes the elements out that have to move, by their places in the manifest. Reads SCHEMA-10: as
+   * few as possible move, and those stay that come first in the manifest.
+   */
+  Map<Integer, JsonNode> takeMoved() {
+    Map<Integer, JsonNode> moved = new TreeMap<>();
     if (!isOrdered) {
-      return;
+      return moved;
     }
-    List<Integer> order = new ArrayList<>();
-    for (Optional<ElementId> id : wanted.ids()) {
-      List<Integer> there = id.isEmpty() ? List.of() : elements.places(id.get());
-      if (!there.isEmpty() && observed.of(id) != null) {
-        order.add(there.get(0));
+    Map<Integer, Integer> there = new TreeMap<>();
+    for (int i = 0; i < wanted.size(); i++) {
+      List<Integer> places = wanted.id(i).map(elements::places).orElse(List.of());
+      if (!places.isEmpty() && observed.of(wanted.id(i)) != null) {
+        there.put(i, places.get(0));
       }
     }
-    elements.reorder(order);
+    List<Integer> staying = inOrder(List.copyOf(there.entrySet()), -1);
+    there.keySet().removeAll(staying);
+    there.forEach((index, place) -> moved.put(index, elements.get(place)));
+    there.values().stream().sorted(Comparator.reverseOrder()).forEach(elements::remove);
+    return moved;
+  }
+
+  /** The most elements that stand in order behind a place; of equal choices the first. */
+  private static List<Integer> inOrder(List<Map.Entry<Integer, Integer>> there, int behind) {
+    if (there.isEmpty()) {
+      return List.of();
+    }
+    Map.Entry<Integer, Integer> first = there.get(0);
+    List<Map.Entry<Integer, Integer>> rest = there.subList(1, there.size());
+    List<Integer> without = inOrder(rest, behind);
+    if (first.getValue() <= behind) {
+      return without;
+    }
+    List<Integer> with = new ArrayList<>(List.of(first.getKey()));
+    with.addAll(inOrder(rest, first.getValue()));
+    return with.size() >= without.size() ? with : without;
   }
 }

@@ -102,7 +102,8 @@ final class ListMaximum {
     return isWanted(id, place)
         || (id.isPresent()
             && observed.named().containsKey(id.get())
-            && pins.isAnyBelow(at.then(id.get().segment())));
+            && pins.isAnyBelow(at.then(id.get().segment()))
+            && !model.isRefused(at.then(id.get().segment()), null, elements.get(place)));
   }
 
   private boolean isWanted(Optional<ElementId> id, int place) {

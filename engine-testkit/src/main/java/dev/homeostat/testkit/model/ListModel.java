@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Policy;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -58,8 +59,7 @@ final class ListModel {
     }
     twins.remove();
     putBackValues();
-    addMissing();
-    order.restore();
+    addMissing(order.takeMoved());
     addUpToMinimum();
     maximum.removeSurplus(waiting.size());
     addPinned();
@@ -94,10 +94,18 @@ final class ListModel {
     }
   }
 
-  /** Reads POLICY-5: observed elements are put back at their key or place, whole. */
-  private void addMissing() {
+  /**
+   * Reads POLICY-5: observed elements are put back at their key or place, whole.
+   *
+   * @param moved elements that get another place, by their places in the manifest
+   */
+  private void addMissing(Map<Integer, JsonNode> moved) {
     for (int i = 0; i < wanted.size(); i++) {
       Optional<ElementId> id = wanted.id(i);
+      if (moved.containsKey(i)) {
+        elements.add(order.placeFor(i), moved.get(i));
+        continue;
+      }
       Observed content = observed.of(id);
       boolean isNext = identity.hasNames() || i == elements.size() + dropped.size();
       if (id.isPresent() && content != null && isNext && elements.places(id.get()).isEmpty()) {
@@ -177,9 +185,13 @@ final class ListModel {
       FieldPath path = at.then(new FieldPath.Index(i));
       JsonNode pin = model.pins().at(path);
       if (pin == null
-          || isDropped(ElementId.at(i), pin)
-          || model.isHeld(path, Policy.PINNED, pin, null)) {
+          || !observed.named().containsKey(ElementId.at(i))
+          || isDropped(ElementId.at(i), pin)) {
         return;
+      }
+      if (model.isHeld(path, Policy.PINNED, pin, null) || !waiting.isEmpty()) {
+        waiting.add(i);
+        continue;
       }
       elements.add(elements.size(), pin);
       model.decide(path, Policy.PINNED, Decision.Outcome.SET);

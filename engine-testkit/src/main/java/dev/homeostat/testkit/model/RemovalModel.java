@@ -192,6 +192,15 @@ final class RemovalModel {
       decide(at, Decision.Outcome.LET_GO); // an except, or a written schema without it
       return live;
     }
+    if (would instanceof Observed.Value
+        && now instanceof ArrayNode
+        && inForce instanceof Observed.Elements elements) {
+      // The list would be one value with what left it, so each element of it would be observed.
+      Observed.Elements all =
+          new Observed.Elements(
+              elements.identity(), elements.named(), would, elements.min(), elements.max());
+      return new ListRemovalModel(this, at, was, all, inForce).without(observed, before, now, live);
+    }
     if (would instanceof Observed.Value) {
       return withoutValue(at, was, before, now, live);
     }

@@ -15,6 +15,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
@@ -81,10 +82,23 @@ public record ResourceMemory(
 
     /** Returns whether something of it may be left at a path, or in a list around it. */
     boolean isLeft(FieldPath path) {
-      return left.isEmpty()
-          || left.stream()
-              .map(FieldPath::shape)
-              .anyMatch(shape -> shape.startsWith(path.shape()) || path.shape().startsWith(shape));
+      return left.isEmpty() || left.stream().anyMatch(other -> isAlong(path, other));
+    }
+
+    /**
+     * Returns whether one path may be within the other one. An element that is known by its place
+     * may be any one of its list.
+     */
+    private static boolean isAlong(FieldPath one, FieldPath other) {
+      int length = Math.min(one.segments().size(), other.segments().size());
+      return IntStream.range(0, length)
+          .allMatch(i -> isSame(one.segments().get(i), other.segments().get(i)));
+    }
+
+    private static boolean isSame(FieldPath.Segment one, FieldPath.Segment other) {
+      boolean isField = one instanceof FieldPath.Key || other instanceof FieldPath.Key;
+      boolean isPlace = one instanceof FieldPath.Index || other instanceof FieldPath.Index;
+      return one.equals(other) || (isPlace && !isField);
     }
   }
 

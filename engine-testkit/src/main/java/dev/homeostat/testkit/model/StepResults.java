@@ -85,10 +85,11 @@ final class StepResults {
     boolean isAsWanted =
         Values.same(look.wanted(), stored)
             && !isWaiting(look.target())
+            && Decision.paths(decisions, Decision.Outcome.REFUSED).isEmpty()
             && after.refused().isEmpty();
     boolean isLeft = !look.target().belowMinimum().isEmpty() || isHeld(decisions);
     return new ResourceStep(
-        outcome == Outcome.CREATED ? outcome : left(after, isLeft).orElse(outcome),
+        outcome == Outcome.CREATED ? outcome : left(after, decisions, isLeft).orElse(outcome),
         after.withPause(null),
         asked,
         decisions,
@@ -101,8 +102,10 @@ final class StepResults {
    * Reads ACT-16: a resource with a difference that is not reverted in this pass is waiting or
    * blocked.
    */
-  private static Optional<Outcome> left(ResourceMemory after, boolean isLeft) {
-    if (!after.refused().isEmpty()) {
+  private static Optional<Outcome> left(
+      ResourceMemory after, List<Decision> decisions, boolean isLeft) {
+    boolean wasRefused = !Decision.paths(decisions, Decision.Outcome.REFUSED).isEmpty();
+    if (wasRefused || !after.refused().isEmpty()) {
       return Optional.of(Outcome.BLOCKED);
     }
     return isLeft ? Optional.of(Outcome.WAITING) : Optional.empty();

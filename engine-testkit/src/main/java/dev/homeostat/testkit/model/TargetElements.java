@@ -62,17 +62,6 @@ final class TargetElements {
     livePlaces.add(place, livePlace);
   }
 
-  /** Puts elements into an order, within the places that they have together. */
-  void reorder(List<Integer> order) {
-    List<JsonNode> elements = order.stream().map(list::get).toList();
-    List<Integer> stood = order.stream().map(livePlaces::get).toList();
-    List<Integer> places = order.stream().sorted().toList();
-    for (int i = 0; i < places.size(); i++) {
-      list.set(places.get(i), elements.get(i));
-      livePlaces.set(places.get(i), stood.get(i));
-    }
-  }
-
   int livePlace(int place) {
     return livePlaces.get(place);
   }

@@ -228,7 +228,9 @@ final class UpdateModel {
         ineffective.add(path);
       }
     }
-    Map<FieldPath, Refusal> refused = RefusalModel.stillRefused(known, decisions);
+    Comparison rest = look(known, left, stored.object(), false);
+    Map<FieldPath, Refusal> refused =
+        RefusalModel.stillRefused(known, rest.removals().with(rest.target().decisions()));
     List<FieldPath> leftOut = changes.stream().filter(write::isLeftOut).toList();
     refused.putAll(refusals.refused(leftOut, decisions, target, wanted, stored.object()));
     ResourceMemory after =
