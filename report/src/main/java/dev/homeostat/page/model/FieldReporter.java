@@ -70,22 +70,18 @@ final class FieldReporter {
     Optional<JsonPointer> place = live.place(field.path());
     FieldPath path = field.path();
     place.ifPresent(at -> live.name(at, field.path()));
-    fields.put(
-        path,
-        new ReportedField(
-            path,
-            FieldMarks.of(field.policy(), field.setBy()),
-            Set.of(),
-            field.policy(),
-            Optional.of(field.rule()),
-            field.setBy(),
-            field.exclusion(),
-            field.source(),
-            shown(place, field.wanted()),
-            shown(place, field.found()),
-            field.note(),
-            live.owners(path),
-            field.writtenBy()));
+    ReportedField.Builder builder =
+        ReportedField.builder(path, FieldMarks.of(field.policy(), field.setBy()), field.policy())
+            .rule(field.rule())
+            .wanted(shown(place, field.wanted()))
+            .found(shown(place, field.found()))
+            .note(field.note())
+            .owners(live.owners(path));
+    field.setBy().ifPresent(builder::setBy);
+    field.exclusion().ifPresent(builder::exclusion);
+    field.source().ifPresent(builder::source);
+    field.writtenBy().ifPresent(builder::writtenBy);
+    fields.put(path, builder.build());
   }
 
   /** Returns a value, hidden if the object marks the field as sensitive. */
@@ -107,24 +103,23 @@ final class FieldReporter {
     if (!marked(path, state, remark)) {
       Optional<JsonPointer> place = live.place(change.path());
       place.ifPresent(at -> live.name(at, change.path()));
-      fields.put(
-          path,
-          new ReportedField(
-              path,
-              FieldMarks.of(change.policy(), Optional.of(change.setBy())),
-              Set.of(state),
-              change.policy(),
-              Optional.of(change.rule()),
-              change.action() == FieldChange.Action.REMOVE
-                  ? Optional.empty()
-                  : Optional.of(change.setBy()),
-              Optional.empty(),
-              change.source(),
-              shown(place, change.wanted()),
-              shown(place, change.found()),
-              remark,
-              live.owners(path),
-              change.writtenBy()));
+      ReportedField.Builder builder =
+          ReportedField.builder(
+                  path,
+                  FieldMarks.of(change.policy(), Optional.of(change.setBy())),
+                  change.policy())
+              .states(Set.of(state))
+              .rule(change.rule())
+              .wanted(shown(place, change.wanted()))
+              .found(shown(place, change.found()))
+              .note(remark)
+              .owners(live.owners(path));
+      if (change.action() != FieldChange.Action.REMOVE) {
+        builder.setBy(change.setBy());
+      }
+      change.source().ifPresent(builder::source);
+      change.writtenBy().ifPresent(builder::writtenBy);
+      fields.put(path, builder.build());
     }
   }
 
@@ -161,20 +156,12 @@ final class FieldReporter {
       Optional<JsonPointer> place = live.place(whole);
       fields.put(
           path,
-          new ReportedField(
-              path,
-              FieldMark.MANIFEST,
-              Set.of(state),
-              Policy.ENFORCED,
-              Optional.empty(),
-              Optional.empty(),
-              Optional.empty(),
-              Optional.empty(),
-              RedactedValue.of(null),
-              place.map(live::value).orElse(RedactedValue.of(null)),
-              remark,
-              live.owners(whole),
-              Optional.empty()));
+          ReportedField.builder(path, FieldMark.MANIFEST, Policy.ENFORCED)
+              .states(Set.of(state))
+              .found(place.map(live::value).orElse(RedactedValue.of(null)))
+              .note(remark)
+              .owners(live.owners(whole))
+              .build());
     }
   }
 
@@ -207,21 +194,13 @@ final class FieldReporter {
 
   private void unobserved(
       FieldPath path, RedactedValue value, List<FieldOwner> owners, FieldExclusion reason) {
+    FieldMark mark = exclusions.isNamed(reason) ? FieldMark.LEFT_ALONE : FieldMark.UNOBSERVED;
     fields.putIfAbsent(
         path,
-        new ReportedField(
-            path,
-            exclusions.isNamed(reason) ? FieldMark.LEFT_ALONE : FieldMark.UNOBSERVED,
-            Set.of(),
-            Policy.UNOBSERVED,
-            Optional.empty(),
-            Optional.empty(),
-            Optional.of(reason),
-            Optional.empty(),
-            RedactedValue.of(null),
-            value,
-            "",
-            owners,
-            Optional.empty()));
+        ReportedField.builder(path, mark, Policy.UNOBSERVED)
+            .exclusion(reason)
+            .found(value)
+            .owners(owners)
+            .build());
   }
 }

@@ -12,8 +12,6 @@ import dev.homeostat.page.ReportedField;
 import dev.homeostat.report.RedactedValue;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 
 /** The controls of the lists of an observer schema (rule SCHEMA-2). */
@@ -63,19 +61,10 @@ final class ListControls {
   }
 
   private static ReportedField reported(FieldPath path, JsonNode control) {
-    return new ReportedField(
-        path,
-        FieldMark.CONTROL,
-        Set.of(),
-        Policy.ENFORCED,
-        Optional.of(Rule.SCHEMA_2),
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        RedactedValue.of(control),
-        RedactedValue.of(null),
-        "the control of the list in the observer schema",
-        List.of(),
-        Optional.empty());
+    return ReportedField.builder(path, FieldMark.CONTROL, Policy.ENFORCED)
+        .rule(Rule.SCHEMA_2)
+        .wanted(RedactedValue.of(control))
+        .note("the control of the list in the observer schema")
+        .build();
   }
 }

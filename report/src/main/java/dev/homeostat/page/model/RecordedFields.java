@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Policy;
-import dev.homeostat.fields.FieldOwner;
 import dev.homeostat.page.HiddenValues;
 import dev.homeostat.page.ReportedField;
 import dev.homeostat.report.FieldOrigin;
@@ -14,8 +13,6 @@ import dev.homeostat.report.RedactedValue;
 import dev.homeostat.spi.state.ResourceRecord;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.Set;
 
 /**
  * The fields of a resource that is no longer desired, as its record knows them: what the
@@ -77,19 +74,11 @@ final class RecordedFields {
   private void add(FieldPath path, JsonNode wanted) {
     FieldOrigin origin = record.setBy().getOrDefault(path, FieldOrigin.MANIFEST);
     fields.add(
-        new ReportedField(
-            path,
-            FieldMarks.of(origin),
-            Set.of(),
-            Policy.UNOBSERVED,
-            Optional.empty(),
-            Optional.of(origin),
-            Optional.empty(),
-            Optional.empty(),
-            RedactedValue.of(wanted),
-            RedactedValue.of(path.in(found).orElse(null)),
-            "from the state: the application no longer wants the resource",
-            List.<FieldOwner>of(),
-            Optional.empty()));
+        ReportedField.builder(path, FieldMarks.of(origin), Policy.UNOBSERVED)
+            .setBy(origin)
+            .wanted(RedactedValue.of(wanted))
+            .found(RedactedValue.of(path.in(found).orElse(null)))
+            .note("from the state: the application no longer wants the resource")
+            .build());
   }
 }

@@ -7,7 +7,6 @@ import dev.homeostat.ReconcileResult;
 import dev.homeostat.ResourceId;
 import dev.homeostat.page.ApplicationReport;
 import dev.homeostat.page.ReportedResource;
-import dev.homeostat.page.ResourceHealth;
 import dev.homeostat.report.ApplicationInspection;
 import dev.homeostat.report.Explanation;
 import dev.homeostat.report.FieldExclusions;
@@ -23,7 +22,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.apiguardian.api.API;
@@ -100,19 +98,19 @@ public final class ReportBuilder {
                 changes.of(id),
                 record)
             .fields();
-    return new ReportedResource(
-        id,
-        resource.address().apiVersion(),
-        resource.addedBy(),
-        inspection.explanation().provenance().getOrDefault(id, ""),
-        OptionalInt.of(resource.wave()),
-        report.map(ResourceReport::outcome),
-        report.map(ResourceReport::reason).orElse(""),
-        HealthOf.resource(resource),
-        links.of(resource),
-        fields.fields(),
-        fields.leftOut(),
-        ResourceHistory.of(resource, record));
+    ReportedResource.Builder builder =
+        ReportedResource.builder(id)
+            .apiVersion(resource.address().apiVersion())
+            .addedBy(resource.addedBy())
+            .provenance(inspection.explanation().provenance().getOrDefault(id, ""))
+            .wave(resource.wave())
+            .health(HealthOf.resource(resource))
+            .links(links.of(resource))
+            .fields(fields.fields())
+            .fieldsLeftOut(fields.leftOut())
+            .history(ResourceHistory.of(resource, record));
+    report.ifPresent(known -> builder.outcome(known.outcome()).reason(known.reason()));
+    return builder.build();
   }
 
   /** A resource that is to be deleted, or whose kind is not known. */
@@ -124,18 +122,15 @@ public final class ReportBuilder {
         known
             .map(each -> RecordedFields.of(each.record()))
             .orElseGet(() -> FieldList.of(List.of()));
-    return new ReportedResource(
-        report.resource(),
-        report.address().map(address -> address.apiVersion()).orElse(""),
-        record.map(ResourceRecord::addedBy).orElse(FieldOrigin.MANIFEST),
-        "",
-        OptionalInt.empty(),
-        Optional.of(report.outcome()),
-        known.map(each -> DeletionReason.of(report, each)).orElseGet(report::reason),
-        new ResourceHealth(ResourceHealth.Level.UNKNOWN, ""),
-        links.of(report.resource()),
-        fields.fields(),
-        fields.leftOut(),
-        known.map(ResourceHistory::of).orElse(List.of()));
+    return ReportedResource.builder(report.resource())
+        .apiVersion(report.address().map(address -> address.apiVersion()).orElse(""))
+        .addedBy(record.map(ResourceRecord::addedBy).orElse(FieldOrigin.MANIFEST))
+        .outcome(report.outcome())
+        .reason(known.map(each -> DeletionReason.of(report, each)).orElseGet(report::reason))
+        .links(links.of(report.resource()))
+        .fields(fields.fields())
+        .fieldsLeftOut(fields.leftOut())
+        .history(known.map(ResourceHistory::of).orElse(List.of()))
+        .build();
   }
 }
