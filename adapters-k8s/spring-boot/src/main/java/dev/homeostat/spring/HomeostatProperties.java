@@ -2,8 +2,11 @@ package dev.homeostat.spring;
 
 import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
+import com.fasterxml.jackson.annotation.JsonAutoDetect;
+import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
@@ -16,39 +19,161 @@ import org.springframework.validation.Validator;
  * configuration. A property that is not set leaves to a controller what its builder says. A
  * property that does not exist is refused, except among system properties and environment
  * variables, which Spring Boot does not check.
- *
- * @param namespaces The namespaces that controllers work in. Default: as the builder says, or all.
- * @param workers The number of passes that a controller runs at once. Default: as the builder says,
- *     or 4.
- * @param resync The interval after which an object is reconciled without an event. Default: as the
- *     builder says, or 1h.
- * @param maxRetryDelay The longest delay between two attempts to do what failed. Default: as the
- *     builder says, or 1000s; in the engine, 5m.
- * @param grace The time that passes under way have when the program stops.
- * @param requests The requests to the API server.
- * @param state The store of states.
- * @param hooks The hooks of the engine.
- * @param leaderElection The election of the replica that works.
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 @ConfigurationProperties(value = "homeostat", ignoreUnknownFields = false)
-public record HomeostatProperties(
-    @DefaultValue List<String> namespaces,
-    @Nullable Integer workers,
-    @Nullable Duration resync,
-    @Nullable Duration maxRetryDelay,
-    @DefaultValue("20s") Duration grace,
-    @DefaultValue Requests requests,
-    @DefaultValue State state,
-    @DefaultValue Hooks hooks,
-    @DefaultValue LeaderElection leaderElection)
-    implements Validator {
+@JsonAutoDetect(fieldVisibility = Visibility.ANY) // for the endpoint that shows properties
+public final class HomeostatProperties implements Validator {
 
   private static final String NAME = "[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?";
   private static final String LABEL = "[a-z0-9]([-a-z0-9]*[a-z0-9])?";
   private static final String SUBDOMAIN = "(?=.{1,253}$)" + LABEL + "(\\." + LABEL + ")*";
   private static final String EXPECTED_NAME =
       "expected the name of a namespace: at most 63 small letters, digits and dashes";
+
+  /** The namespaces that controllers work in. Default: as the builder says, or all. */
+  private final List<String> namespaces;
+
+  /** The number of passes that a controller runs at once. Default: as the builder says, or 4. */
+  private final @Nullable Integer workers;
+
+  /**
+   * The interval after which an object is reconciled without an event. Default: as the builder
+   * says, or 1h.
+   */
+  private final @Nullable Duration resync;
+
+  /**
+   * The longest delay between two attempts to do what failed. Default: as the builder says, or
+   * 1000s; in the engine, 5m.
+   */
+  private final @Nullable Duration maxRetryDelay;
+
+  /** The time that passes under way have when the program stops. */
+  private final Duration grace;
+
+  /** The requests to the API server. */
+  private final Requests requests;
+
+  /** The store of states. */
+  private final State state;
+
+  /** The hooks of the engine. */
+  private final Hooks hooks;
+
+  /** The election of the replica that works. */
+  private final LeaderElection leaderElection;
+
+  HomeostatProperties(
+      @DefaultValue List<String> namespaces,
+      @Nullable Integer workers,
+      @Nullable Duration resync,
+      @Nullable Duration maxRetryDelay,
+      @DefaultValue("20s") Duration grace,
+      @DefaultValue Requests requests,
+      @DefaultValue State state,
+      @DefaultValue Hooks hooks,
+      @DefaultValue LeaderElection leaderElection) {
+    this.namespaces = List.copyOf(namespaces);
+    this.workers = workers;
+    this.resync = resync;
+    this.maxRetryDelay = maxRetryDelay;
+    this.grace = grace;
+    this.requests = requests;
+    this.state = state;
+    this.hooks = hooks;
+    this.leaderElection = leaderElection;
+  }
+
+  /** {@return the namespaces that controllers work in; empty if that is not set} */
+  public List<String> namespaces() {
+    return namespaces;
+  }
+
+  /** {@return the number of passes that a controller runs at once; null if it is not set} */
+  public @Nullable Integer workers() {
+    return workers;
+  }
+
+  /** {@return the interval after which an object is reconciled; null if it is not set} */
+  public @Nullable Duration resync() {
+    return resync;
+  }
+
+  /** {@return the longest delay between two attempts; null if it is not set} */
+  public @Nullable Duration maxRetryDelay() {
+    return maxRetryDelay;
+  }
+
+  /** {@return the time that passes under way have when the program stops} */
+  public Duration grace() {
+    return grace;
+  }
+
+  /** {@return the requests to the API server} */
+  public Requests requests() {
+    return requests;
+  }
+
+  /** {@return the store of states} */
+  public State state() {
+    return state;
+  }
+
+  /** {@return the hooks of the engine} */
+  public Hooks hooks() {
+    return hooks;
+  }
+
+  /** {@return the election of the replica that works} */
+  public LeaderElection leaderElection() {
+    return leaderElection;
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return this == other
+        || (other instanceof HomeostatProperties that
+            && namespaces.equals(that.namespaces)
+            && Objects.equals(workers, that.workers)
+            && Objects.equals(resync, that.resync)
+            && Objects.equals(maxRetryDelay, that.maxRetryDelay)
+            && grace.equals(that.grace)
+            && requests.equals(that.requests)
+            && state.equals(that.state)
+            && hooks.equals(that.hooks)
+            && leaderElection.equals(that.leaderElection));
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(
+        namespaces, workers, resync, maxRetryDelay, grace, requests, state, hooks, leaderElection);
+  }
+
+  /** Returns all properties, which hold no secrets. */
+  @Override
+  public String toString() {
+    return "HomeostatProperties[namespaces="
+        + namespaces
+        + ", workers="
+        + workers
+        + ", resync="
+        + resync
+        + ", maxRetryDelay="
+        + maxRetryDelay
+        + ", grace="
+        + grace
+        + ", requests="
+        + requests
+        + ", state="
+        + state
+        + ", hooks="
+        + hooks
+        + ", leaderElection="
+        + leaderElection
+        + "]";
+  }
 
   /**
    * The requests to the API server.

@@ -65,7 +65,7 @@ class SecretsTest {
           .contains("kubernetes.auth.token")
           .doesNotContain(Programs.TOKEN);
       assertThat(get(program, "configprops"))
-          .contains("homeostat-dev.homeostat.spring.HomeostatProperties", "leaseDuration")
+          .contains("homeostat-dev.homeostat.spring.HomeostatProperties", "leaseDuration", "grace")
           .doesNotContain(Programs.TOKEN);
       assertThat(get(program, "beans")).contains("homeostatEngine").doesNotContain(Programs.TOKEN);
       assertThat(get(program, "conditions")).doesNotContain(Programs.TOKEN);
