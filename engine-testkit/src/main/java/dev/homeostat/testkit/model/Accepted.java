@@ -1,6 +1,6 @@
 package dev.homeostat.testkit.model;
 
-import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+import static org.apiguardian.api.API.Status.INTERNAL;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.FieldPath;
@@ -10,7 +10,7 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /** A form of the server that is taken as it is (rule POLICY-6), with its values in full. */
-@API(status = EXPERIMENTAL, since = "0.1")
+@API(status = INTERNAL)
 public sealed interface Accepted {
 
   /**

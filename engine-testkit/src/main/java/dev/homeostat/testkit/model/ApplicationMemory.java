@@ -1,6 +1,6 @@
 package dev.homeostat.testkit.model;
 
-import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+import static org.apiguardian.api.API.Status.INTERNAL;
 
 import dev.homeostat.ResourceId;
 import java.util.Collections;
@@ -14,7 +14,7 @@ import org.apiguardian.api.API;
  * @param isSaved whether there is a state; without one, the state counts as lost (rule STATE-4)
  * @param resources the state of each resource that exists, or may exist
  */
-@API(status = EXPERIMENTAL, since = "0.1")
+@API(status = INTERNAL)
 public record ApplicationMemory(boolean isSaved, Map<ResourceId, ResourceMemory> resources) {
 
   /** The memory before the first pass. */

@@ -1,6 +1,6 @@
 package dev.homeostat.testkit.model;
 
-import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+import static org.apiguardian.api.API.Status.INTERNAL;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -23,7 +23,7 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /** One pass over the resources of an application (rules ACT-4, ACT-7 to ACT-16). */
-@API(status = EXPERIMENTAL, since = "0.1")
+@API(status = INTERNAL)
 public final class ApplicationModel {
 
   /** The mark of an object that the application owns (rule ACT-7). */

@@ -1,6 +1,6 @@
 package dev.homeostat.testkit.model;
 
-import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+import static org.apiguardian.api.API.Status.INTERNAL;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.ResourceId;
@@ -9,7 +9,7 @@ import java.util.Set;
 import org.apiguardian.api.API;
 
 /** The cluster as the model of an application sees it. */
-@API(status = EXPERIMENTAL, since = "0.1")
+@API(status = INTERNAL)
 public interface ApplicationServer {
 
   /**

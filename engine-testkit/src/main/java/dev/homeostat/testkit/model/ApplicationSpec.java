@@ -1,6 +1,6 @@
 package dev.homeostat.testkit.model;
 
-import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+import static org.apiguardian.api.API.Status.INTERNAL;
 
 import dev.homeostat.Action;
 import dev.homeostat.ResourceId;
@@ -20,7 +20,7 @@ import org.apiguardian.api.API;
  * @param actions the changes that it allows (rule ACT-14)
  * @param isKept whether its state is kept; otherwise marks are the inventory (rule STATE-4)
  */
-@API(status = EXPERIMENTAL, since = "0.1")
+@API(status = INTERNAL)
 public record ApplicationSpec(
     String uid,
     Map<ResourceId, ResourceSpec> resources,

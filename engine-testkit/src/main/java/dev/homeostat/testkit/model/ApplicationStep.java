@@ -1,6 +1,6 @@
 package dev.homeostat.testkit.model;
 
-import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+import static org.apiguardian.api.API.Status.INTERNAL;
 
 import dev.homeostat.ResourceId;
 import java.util.Collections;
@@ -19,7 +19,7 @@ import org.apiguardian.api.API;
  * @param isDeletionHeld whether the deletions wait for a confirmation (rule ACT-11)
  * @param isReady whether everything is as desired (law 15)
  */
-@API(status = EXPERIMENTAL, since = "0.1")
+@API(status = INTERNAL)
 public record ApplicationStep(
     ApplicationMemory memory,
     ApplicationMemory inventory,

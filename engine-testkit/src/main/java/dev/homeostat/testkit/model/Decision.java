@@ -1,6 +1,6 @@
 package dev.homeostat.testkit.model;
 
-import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+import static org.apiguardian.api.API.Status.INTERNAL;
 
 import dev.homeostat.FieldPath;
 import dev.homeostat.Policy;
@@ -16,7 +16,7 @@ import org.apiguardian.api.API;
  * @param policy the policy of the field
  * @param outcome the outcome
  */
-@API(status = EXPERIMENTAL, since = "0.1")
+@API(status = INTERNAL)
 public record Decision(FieldPath path, Policy policy, Outcome outcome) {
 
   /** The outcome for a path. */

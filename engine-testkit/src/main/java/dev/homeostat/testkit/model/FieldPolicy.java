@@ -1,6 +1,6 @@
 package dev.homeostat.testkit.model;
 
-import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+import static org.apiguardian.api.API.Status.INTERNAL;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param policy its policy
  * @param list the kind of the innermost list around it
  */
-@API(status = EXPERIMENTAL, since = "0.1")
+@API(status = INTERNAL)
 public record FieldPolicy(FieldPath path, Policy policy, ListKind list) {
 
   /** The kind of the list around a field, by the identity of its elements (rule SCHEMA-2). */

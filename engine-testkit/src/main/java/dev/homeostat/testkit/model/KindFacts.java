@@ -1,6 +1,6 @@
 package dev.homeostat.testkit.model;
 
-import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+import static org.apiguardian.api.API.Status.INTERNAL;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.FieldPath;
@@ -18,7 +18,7 @@ import org.apiguardian.api.API;
  * SCHEMA-10). A place is named by the object members on its path: {@code /spec/containers/env} for
  * every container.
  */
-@API(status = EXPERIMENTAL, since = "0.1")
+@API(status = INTERNAL)
 public final class KindFacts {
 
   private final Map<String, ListIdentity> lists;

@@ -1,6 +1,6 @@
 package dev.homeostat.testkit.model;
 
-import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+import static org.apiguardian.api.API.Status.INTERNAL;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Optional;
@@ -10,7 +10,7 @@ import org.apiguardian.api.API;
  * The server as the model sees it: a function from an object to what is stored of it. Defaulting,
  * normalising, pruning, injecting and refusing are its business.
  */
-@API(status = EXPERIMENTAL, since = "0.1")
+@API(status = INTERNAL)
 @FunctionalInterface
 public interface ModelServer {
 

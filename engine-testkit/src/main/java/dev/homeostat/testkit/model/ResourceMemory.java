@@ -1,6 +1,6 @@
 package dev.homeostat.testkit.model;
 
-import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+import static org.apiguardian.api.API.Status.INTERNAL;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.FieldPath;
@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * @param letGo the handing over of the object to another application, or null
  * @param wasCreated whether the application had an object of this id before (rule ACT-14)
  */
-@API(status = EXPERIMENTAL, since = "0.1")
+@API(status = INTERNAL)
 public record ResourceMemory(
     List<Applied> applied,
     String uid,

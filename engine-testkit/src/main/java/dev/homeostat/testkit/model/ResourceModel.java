@@ -1,6 +1,6 @@
 package dev.homeostat.testkit.model;
 
-import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+import static org.apiguardian.api.API.Status.INTERNAL;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -16,7 +16,7 @@ import org.apiguardian.api.API;
  * One pass over one resource that is owned or missing: a pure function from specification, state
  * and live object to the object to ask for (rules READ, SCHEMA, POLICY and STATE-2).
  */
-@API(status = EXPERIMENTAL, since = "0.1")
+@API(status = INTERNAL)
 public final class ResourceModel {
 
   private ResourceModel() {}

@@ -1,6 +1,6 @@
 package dev.homeostat.testkit.model;
 
-import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+import static org.apiguardian.api.API.Status.INTERNAL;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -24,7 +24,7 @@ import org.apiguardian.api.API;
  * @param facts the properties of the lists of the kind
  * @param removesFields whether {@code fieldRemoval} is on (rule POLICY-2)
  */
-@API(status = EXPERIMENTAL, since = "0.1")
+@API(status = INTERNAL)
 public record ResourceSpec(
     ObjectNode manifest,
     Optional<ObjectNode> schema,

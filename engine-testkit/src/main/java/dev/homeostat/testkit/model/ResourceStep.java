@@ -1,6 +1,6 @@
 package dev.homeostat.testkit.model;
 
-import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+import static org.apiguardian.api.API.Status.INTERNAL;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
@@ -19,7 +19,7 @@ import org.apiguardian.api.API;
  * @param ineffective removals that were answered with the value still there, reported once
  * @param isAsWanted whether every enforced field is as desired, or in an accepted form (law 15)
  */
-@API(status = EXPERIMENTAL, since = "0.1")
+@API(status = INTERNAL)
 public record ResourceStep(
     Outcome outcome,
     ResourceMemory memory,

@@ -1,13 +1,13 @@
 package dev.homeostat.testkit.model;
 
-import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+import static org.apiguardian.api.API.Status.INTERNAL;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import org.apiguardian.api.API;
 
 /** The reply of a server to an object that it was asked to store. */
-@API(status = EXPERIMENTAL, since = "0.1")
+@API(status = INTERNAL)
 public sealed interface ServerReply {
 
   /**

@@ -1,6 +1,7 @@
 package dev.homeostat.kubernetes.watch;
 
 import static org.apiguardian.api.API.Status.EXPERIMENTAL;
+import static org.apiguardian.api.API.Status.INTERNAL;
 
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
@@ -42,6 +43,7 @@ public final class SharedWatches implements CachedVersions {
    * @param discovery what the server serves
    * @param pause how long a watch that cannot begin waits at first
    */
+  @API(status = INTERNAL)
   public SharedWatches(ApiServer server, Discovery discovery, Duration pause) {
     this.server = server;
     this.discovery = discovery;
