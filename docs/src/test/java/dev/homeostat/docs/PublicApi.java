@@ -15,6 +15,7 @@ import dev.homeostat.kubernetes.testing.FaultRates;
 import dev.homeostat.page.ReportPage;
 import dev.homeostat.page.server.ReportServer;
 import dev.homeostat.policypacks.KnownControllers;
+import dev.homeostat.program.OperatorProgram;
 import dev.homeostat.runtime.Run;
 import dev.homeostat.sharding.SharedOwnership;
 import dev.homeostat.spring.HomeostatControllers;
@@ -24,7 +25,9 @@ import dev.homeostat.webhooks.AdmissionServer;
 import dev.homeostat.yaml.YamlReader;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.apiguardian.api.API;
 
 /** The public types of all library modules, by their status. */
@@ -49,11 +52,17 @@ final class PublicApi {
           HomeostatControllers.class,
           HttpsServer.class,
           KnownControllers.class,
+          OperatorProgram.class,
           AdmissionServer.class,
           ReportServer.class,
           SharedOwnership.class);
 
   private PublicApi() {}
+
+  /** Returns the names of the artifacts of all library modules. */
+  static Set<String> artifacts() {
+    return MODULES.stream().map(PublicTypes::artifact).collect(Collectors.toSet());
+  }
 
   /** Returns all public top-level types. */
   static List<Class<?>> types() {

@@ -14,7 +14,6 @@ import java.lang.reflect.Modifier;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.lang.reflect.WildcardType;
-import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
@@ -34,37 +33,47 @@ final class PublicTypes {
 
   /** Returns the public top-level types of the module that has a class. */
   static List<Class<?>> of(Class<?> member) {
+    Path place = place(member);
     try {
-      URI place = member.getProtectionDomain().getCodeSource().getLocation().toURI();
-      Path path = Path.of(place);
-      if (Files.isDirectory(path)) {
-        return in(path, member.getClassLoader());
+      if (Files.isDirectory(place)) {
+        return in(place, member.getClassLoader());
       }
-      try (FileSystem jar = FileSystems.newFileSystem(path, Map.of())) {
+      try (FileSystem jar = FileSystems.newFileSystem(place, Map.of())) {
         return in(jar.getPath("/"), member.getClassLoader());
       }
-    } catch (URISyntaxException e) {
-      throw new IllegalStateException(e);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  /** Returns whether the module of a type exports its package; one without a descriptor does. */
-  static boolean isExported(Class<?> type) {
+  /** Returns the name of the artifact that has a class. */
+  static String artifact(Class<?> member) {
+    Path place = place(member);
+    if (Files.isDirectory(place)) { // target/classes of its module
+      String pom = Documents.text(place.resolve("../../pom.xml").normalize());
+      return StagedArtifacts.all("</parent>\\s*<artifactId>([^<]+)</artifactId>", pom).get(0);
+    }
+    return place.getFileName().toString().replaceFirst("-\\d.*", "");
+  }
+
+  private static Path place(Class<?> member) {
     try {
-      Path place = Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
-      return ModuleFinder.of(place).findAll().stream()
-          .map(ModuleReference::descriptor)
-          .filter(module -> !module.isAutomatic())
-          .allMatch(
-              module ->
-                  module.exports().stream()
-                      .filter(exports -> !exports.isQualified())
-                      .anyMatch(exports -> exports.source().equals(type.getPackageName())));
+      return Path.of(member.getProtectionDomain().getCodeSource().getLocation().toURI());
     } catch (URISyntaxException e) {
       throw new IllegalStateException(e);
     }
+  }
+
+  /** Returns whether the module of a type exports its package; one without a descriptor does. */
+  static boolean isExported(Class<?> type) {
+    return ModuleFinder.of(place(type)).findAll().stream()
+        .map(ModuleReference::descriptor)
+        .filter(module -> !module.isAutomatic())
+        .allMatch(
+            module ->
+                module.exports().stream()
+                    .filter(exports -> !exports.isQualified())
+                    .anyMatch(exports -> exports.source().equals(type.getPackageName())));
   }
 
   private static List<Class<?>> in(Path root, ClassLoader loader) throws IOException {

@@ -77,7 +77,7 @@ public final class OperatorProgramBuilder<O> {
    * @return this
    */
   public OperatorProgramBuilder<O> defaults(Map<String, String> value) {
-    defaults = Map.copyOf(value);
+    defaults = Map.copyOf(Objects.requireNonNull(value, "defaults"));
     return this;
   }
 

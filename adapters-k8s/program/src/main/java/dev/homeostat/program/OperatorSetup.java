@@ -195,6 +195,7 @@ public final class OperatorSetup {
    * @return the controller, not started
    */
   public Controller run(ControllerBuilder<?> builder) {
+    Objects.requireNonNull(builder, "builder");
     LoopMetrics<ApplicationId> metrics = LoopMetrics.in(meters, builder.name());
     builder
         .namespaces(options.namespaces.toArray(String[]::new))
@@ -206,8 +207,11 @@ public final class OperatorSetup {
     String lease = lease(builder.name());
     if (options.share.isBySegments()) {
       builder.ownership(
-          new ObjectSharing(options.share, client, namespace(), meters)
-              .ownership(builder.name(), lease, controllers.size()));
+          new ObjectSharing(client, namespace(), meters)
+              .ownership(
+                  builder.name(),
+                  new ReplicaSettings(options.share, client, namespace())
+                      .of(lease, controllers.size())));
     } else if (options.leaderElection) {
       builder.leadership(
           LeaseLeadership.of(client, namespace(), lease)
@@ -228,6 +232,8 @@ public final class OperatorSetup {
    * @throws InvalidInputException if they do
    */
   public void needsLeader(String option, String reason) {
+    Objects.requireNonNull(option, "option");
+    Objects.requireNonNull(reason, "reason");
     if (options.share.isBySegments()) {
       throw new InvalidInputException(
           List.of(
@@ -275,7 +281,7 @@ public final class OperatorSetup {
    * @return the part
    */
   public <P extends AutoCloseable> P closing(P part) {
-    closeables.push(part);
+    closeables.push(Objects.requireNonNull(part, "part"));
     return part;
   }
 
@@ -285,7 +291,7 @@ public final class OperatorSetup {
    * @param value asked for each probe
    */
   public void health(Supplier<Health> value) {
-    health.add(value);
+    health.add(Objects.requireNonNull(value, "value"));
   }
 
   /**
@@ -295,7 +301,7 @@ public final class OperatorSetup {
    * @param part completes when the part is prepared
    */
   public void beginAfter(CompletionStage<?> part) {
-    prepared = prepared.thenCombine(part, (before, any) -> before);
+    prepared = prepared.thenCombine(Objects.requireNonNull(part, "part"), (before, any) -> before);
   }
 
   /**

@@ -3,7 +3,6 @@ package dev.homeostat.program;
 import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
 import dev.homeostat.Problem;
-import dev.homeostat.program.share.ShareOptions;
 import java.net.InetAddress;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -3,6 +3,7 @@ package dev.homeostat.program;
 import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
 import java.util.List;
+import java.util.Objects;
 import org.apiguardian.api.API;
 
 /**
@@ -19,9 +20,10 @@ public record TrialExample(List<String> definitions, String objects, List<String
   /** The namespace of the example. */
   public static final String NAMESPACE = "demo";
 
-  /** Copies the lists. */
+  // Copies the lists.
   public TrialExample {
-    definitions = List.copyOf(definitions);
-    commands = List.copyOf(commands);
+    definitions = List.copyOf(Objects.requireNonNull(definitions, "definitions"));
+    Objects.requireNonNull(objects, "objects");
+    commands = List.copyOf(Objects.requireNonNull(commands, "commands"));
   }
 }

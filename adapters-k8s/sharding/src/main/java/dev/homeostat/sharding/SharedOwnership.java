@@ -53,7 +53,7 @@ public final class SharedOwnership<K> implements KeyOwnership<K> {
       Function<? super K, String> texts,
       RefusedPeers refused,
       Function<SharingSettings, List<Protocol>> stack) {
-    this.settings = settings.registered(GroupRegister.of(settings, refused));
+    this.settings = settings.toBuilder().register(GroupRegister.of(settings, refused)).build();
     this.refused = refused;
     this.texts = Objects.requireNonNull(texts, "texts");
     this.stack = stack;

@@ -49,18 +49,21 @@ class AdvertisedAddressTest {
   }
 
   private SharingSettings settings(int index) {
-    return SharingSettings.of(
-            "advertised",
-            "member-" + index,
-            listening.get(index),
-            new PeerDiscovery.FixedAddresses(relays.stream().map(PortRelay::address).toList()),
-            register,
-            new PeerSecurity.Plaintext())
-        .timed(SeparateGroupsTest.TIMING);
+    return SharingSettings.builder()
+        .group("advertised")
+        .member("member-" + index)
+        .listening(listening.get(index))
+        .discovery(
+            new PeerDiscovery.FixedAddresses(relays.stream().map(PortRelay::address).toList()))
+        .register(register)
+        .security(new PeerSecurity.Plaintext())
+        .timing(SeparateGroupsTest.TIMING)
+        .build();
   }
 
   private SharedOwnership<String> member(int index) {
-    return SharedOwnership.of(settings(index).advertised(relays.get(index).address()), key -> key);
+    return SharedOwnership.of(
+        settings(index).toBuilder().advertised(relays.get(index).address()).build(), key -> key);
   }
 
   @Test
@@ -81,7 +84,7 @@ class AdvertisedAddressTest {
   void an_address_that_nobody_can_reach_is_not_advertised() throws IOException {
     SharingSettings valid = settings(0);
     InetSocketAddress any = address("0.0.0.0", 7800);
-    assertThatThrownBy(() -> valid.advertised(any))
+    assertThatThrownBy(() -> valid.toBuilder().advertised(any).build())
         .hasMessageContaining("advertised: expected an address at which others reach this member");
   }
 }

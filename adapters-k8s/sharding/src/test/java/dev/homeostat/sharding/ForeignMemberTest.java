@@ -37,13 +37,14 @@ class ForeignMemberTest {
   }
 
   private SharingSettings settings(String name, int index) {
-    return SharingSettings.of(
-        "strangers",
-        name,
-        addresses.get(index),
-        new PeerDiscovery.FixedAddresses(addresses),
-        register,
-        new PeerSecurity.Plaintext());
+    return SharingSettings.builder()
+        .group("strangers")
+        .member(name)
+        .listening(addresses.get(index))
+        .discovery(new PeerDiscovery.FixedAddresses(addresses))
+        .register(register)
+        .security(new PeerSecurity.Plaintext())
+        .build();
   }
 
   private static void await(String what, Callable<Boolean> condition) {
@@ -64,7 +65,8 @@ class ForeignMemberTest {
   @Test
   void other_times_are_refused() {
     SharedOwnership<String> second =
-        SharedOwnership.of(settings("second", 1).timed(SharingSimulation.SHORT), key -> key);
+        SharedOwnership.of(
+            settings("second", 1).toBuilder().timing(SharingSimulation.SHORT).build(), key -> key);
     second.start(other);
     await("it says why", () -> unready(second).contains("expected a group with the times"));
     assertThat(unready(second))
@@ -86,7 +88,7 @@ class ForeignMemberTest {
   @Test
   void another_number_of_segments_is_refused() {
     SharedOwnership<String> second =
-        SharedOwnership.of(settings("second", 1).segments(128), key -> key);
+        SharedOwnership.of(settings("second", 1).toBuilder().segments(128).build(), key -> key);
     second.start(other);
     await("it says why", () -> unready(second).contains("got: first#"));
     assertThat(unready(second))

@@ -43,14 +43,15 @@ class MutualTlsTest {
     Replica(int index, PeerSecurity security) {
       ownership =
           SharedOwnership.of(
-              SharingSettings.of(
-                      "secured",
-                      "member-" + index,
-                      addresses.get(index),
-                      new PeerDiscovery.FixedAddresses(addresses),
-                      register,
-                      security)
-                  .timed(TIMING),
+              SharingSettings.builder()
+                  .group("secured")
+                  .member("member-" + index)
+                  .listening(addresses.get(index))
+                  .discovery(new PeerDiscovery.FixedAddresses(addresses))
+                  .register(register)
+                  .security(security)
+                  .timing(TIMING)
+                  .build(),
               key -> key);
       replicas.add(this);
       ownership.start(owner);

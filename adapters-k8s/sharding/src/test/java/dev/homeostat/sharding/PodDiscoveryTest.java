@@ -113,13 +113,14 @@ class PodDiscoveryTest {
           return pods.addresses();
         };
     return SharedOwnership.of(
-        SharingSettings.of(
-            "pods",
-            name,
-            new InetSocketAddress(address, port),
-            counted,
-            register,
-            new PeerSecurity.Plaintext()),
+        SharingSettings.builder()
+            .group("pods")
+            .member(name)
+            .listening(new InetSocketAddress(address, port))
+            .discovery(counted)
+            .register(register)
+            .security(new PeerSecurity.Plaintext())
+            .build(),
         key -> key);
   }
 

@@ -53,14 +53,15 @@ class SeparateGroupsTest {
 
   private SharedOwnership<String> member(String name, InetSocketAddress address) {
     return SharedOwnership.of(
-        SharingSettings.of(
-                "separate",
-                name,
-                address,
-                new PeerDiscovery.FixedAddresses(List.of(address)),
-                register,
-                new PeerSecurity.Plaintext())
-            .timed(TIMING),
+        SharingSettings.builder()
+            .group("separate")
+            .member(name)
+            .listening(address)
+            .discovery(new PeerDiscovery.FixedAddresses(List.of(address)))
+            .register(register)
+            .security(new PeerSecurity.Plaintext())
+            .timing(TIMING)
+            .build(),
         key -> key);
   }
 

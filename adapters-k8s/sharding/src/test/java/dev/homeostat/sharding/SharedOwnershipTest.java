@@ -52,14 +52,15 @@ class SharedOwnershipTest extends KeyOwnershipContract {
     InetSocketAddress address = addresses.get(registers.size());
     registers.put(name, cut);
     SharingSettings settings =
-        SharingSettings.of(
-                group,
-                name,
-                address,
-                new PeerDiscovery.FixedAddresses(addresses),
-                cut,
-                new PeerSecurity.Plaintext())
-            .timed(TIMING);
+        SharingSettings.builder()
+            .group(group)
+            .member(name)
+            .listening(address)
+            .discovery(new PeerDiscovery.FixedAddresses(addresses))
+            .register(cut)
+            .security(new PeerSecurity.Plaintext())
+            .timing(TIMING)
+            .build();
     return new SharedOwnership<>(settings, key -> key, all -> stack(name, all));
   }
 

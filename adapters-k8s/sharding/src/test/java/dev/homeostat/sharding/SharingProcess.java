@@ -49,14 +49,15 @@ final class SharingProcess implements KeyOwnership.Owner {
             .map(port -> new InetSocketAddress(loopback(), Integer.parseInt(port)))
             .toList();
     SharingSettings settings =
-        SharingSettings.of(
-                "processes",
-                "member-" + index,
-                addresses.get(index),
-                new PeerDiscovery.FixedAddresses(addresses),
-                new RegisterServer.Remote(register, HttpClient.newHttpClient()),
-                new PeerSecurity.MutualTls(Path.of(arguments[2])))
-            .segments(SEGMENTS);
+        SharingSettings.builder()
+            .group("processes")
+            .member("member-" + index)
+            .listening(addresses.get(index))
+            .discovery(new PeerDiscovery.FixedAddresses(addresses))
+            .register(new RegisterServer.Remote(register, HttpClient.newHttpClient()))
+            .security(new PeerSecurity.MutualTls(Path.of(arguments[2])))
+            .segments(SEGMENTS)
+            .build();
     new SharingProcess(System.out).run(SharedOwnership.of(settings, key -> key));
   }
 

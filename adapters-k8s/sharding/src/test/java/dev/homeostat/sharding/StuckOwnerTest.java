@@ -56,13 +56,14 @@ class StuckOwnerTest {
   private SharedOwnership<String> member() throws IOException {
     List<InetSocketAddress> addresses = FreePorts.pairs(1);
     return SharedOwnership.of(
-        SharingSettings.of(
-            "stuck",
-            "first",
-            addresses.get(0),
-            new PeerDiscovery.FixedAddresses(addresses),
-            register,
-            new PeerSecurity.Plaintext()),
+        SharingSettings.builder()
+            .group("stuck")
+            .member("first")
+            .listening(addresses.get(0))
+            .discovery(new PeerDiscovery.FixedAddresses(addresses))
+            .register(register)
+            .security(new PeerSecurity.Plaintext())
+            .build(),
         key -> key);
   }
 

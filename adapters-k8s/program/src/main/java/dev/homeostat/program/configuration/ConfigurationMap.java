@@ -72,6 +72,7 @@ public record ConfigurationMap(String place, String text) {
    * @throws InvalidInputException with all errors, if there are any
    */
   public void check(List<Problem> problems) {
+    Objects.requireNonNull(problems, "problems");
     List<Problem> errors = problems.stream().filter(Problem::isError).toList();
     if (!errors.isEmpty()) {
       throw new InvalidInputException(errors);

@@ -64,7 +64,7 @@ public final class OperatorWebhooks {
    * @return this
    */
   public OperatorWebhooks names(WebhookNames value) {
-    names = value.withDefaults(setup.namespace(), setup.name());
+    names = Objects.requireNonNull(value, "names").withDefaults(setup.namespace(), setup.name());
     return this;
   }
 
@@ -76,7 +76,7 @@ public final class OperatorWebhooks {
    * @return this
    */
   public OperatorWebhooks certificateIn(String path) {
-    folder = path.isEmpty() ? null : Path.of(path);
+    folder = Objects.requireNonNull(path, "path").isEmpty() ? null : Path.of(path);
     return this;
   }
 

@@ -95,14 +95,15 @@ class GroupMemberTest {
 
   private GroupMember member(String name) {
     SharingSettings settings =
-        SharingSettings.of(
-                "group",
-                name,
-                new InetSocketAddress(InetAddress.getLoopbackAddress(), 1),
-                new PeerDiscovery.FixedAddresses(List.of()),
-                new MemoryRegister(),
-                new PeerSecurity.Plaintext())
-            .segments(SEGMENTS);
+        SharingSettings.builder()
+            .group("group")
+            .member(name)
+            .listening(new InetSocketAddress(InetAddress.getLoopbackAddress(), 1))
+            .discovery(new PeerDiscovery.FixedAddresses(List.of()))
+            .register(new MemoryRegister())
+            .security(new PeerSecurity.Plaintext())
+            .segments(SEGMENTS)
+            .build();
     lease = new OwnershipLease(name, settings.timing(), clock::get);
     return new GroupMember(
         settings,

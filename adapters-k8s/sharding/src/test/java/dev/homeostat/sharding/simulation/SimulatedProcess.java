@@ -70,15 +70,16 @@ final class SimulatedProcess {
   }
 
   static SharingSettings settings(String name, int segments, SharingTiming timing) {
-    return SharingSettings.of(
-            "group",
-            name,
-            new InetSocketAddress(InetAddress.getLoopbackAddress(), 1),
-            new PeerDiscovery.FixedAddresses(List.of()),
-            new MemoryRegister(),
-            new PeerSecurity.Plaintext())
+    return SharingSettings.builder()
+        .group("group")
+        .member(name)
+        .listening(new InetSocketAddress(InetAddress.getLoopbackAddress(), 1))
+        .discovery(new PeerDiscovery.FixedAddresses(List.of()))
+        .register(new MemoryRegister())
+        .security(new PeerSecurity.Plaintext())
         .segments(segments)
-        .timed(timing);
+        .timing(timing)
+        .build();
   }
 
   private long clock() {

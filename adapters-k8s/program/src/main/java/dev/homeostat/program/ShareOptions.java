@@ -1,9 +1,8 @@
-package dev.homeostat.program.share;
+package dev.homeostat.program;
 
 import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
 import dev.homeostat.Problem;
-import dev.homeostat.program.OptionValues;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -97,8 +96,7 @@ public final class ShareOptions {
               + " the port can take part.")
   boolean plaintext;
 
-  /** The defaults, before options are parsed. */
-  public ShareOptions() {}
+  ShareOptions() {}
 
   /**
    * Returns whether each replica works on a part of the objects.
@@ -109,12 +107,8 @@ public final class ShareOptions {
     return mode == ShareMode.SEGMENTS;
   }
 
-  /**
-   * Returns what is missing in the options, or contradicts each other.
-   *
-   * @return empty if nothing is
-   */
-  public List<Problem> problems() {
+  /** Returns what is missing in the options, or contradicts each other. */
+  List<Problem> problems() {
     List<Problem> problems = new ArrayList<>();
     if (!isBySegments()) {
       unused(problems, address != null, ADDRESS);

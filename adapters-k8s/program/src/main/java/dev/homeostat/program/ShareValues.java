@@ -1,30 +1,22 @@
-package dev.homeostat.program.share;
+package dev.homeostat.program;
 
-import static org.apiguardian.api.API.Status.INTERNAL;
-
-import dev.homeostat.program.OptionValues;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.Map;
 import java.util.regex.Pattern;
-import org.apiguardian.api.API;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /** Converters of values of share options. */
-@API(status = INTERNAL)
-public final class ShareValues {
+final class ShareValues {
 
   private ShareValues() {}
 
   /** An address of one machine with a port, as in {@code 10.0.0.7:7800} or {@code fd00::7:7800}. */
-  public static final class PeerAddress implements ITypeConverter<InetSocketAddress> {
+  static final class PeerAddress implements ITypeConverter<InetSocketAddress> {
 
     private static final String EXPECTED =
         "the address of one machine with a port, as in 10.0.0.7:7800";
-
-    /** Made by picocli. */
-    public PeerAddress() {}
 
     @Override
     public InetSocketAddress convert(String value) {
@@ -43,12 +35,9 @@ public final class ShareValues {
   }
 
   /** A label with its value, as in {@code app=operator}. */
-  public static final class Label implements ITypeConverter<Map.Entry<String, String>> {
+  static final class Label implements ITypeConverter<Map.Entry<String, String>> {
 
     private static final Pattern LABEL = Pattern.compile("[A-Za-z0-9._/-]+=[A-Za-z0-9._-]*");
-
-    /** Made by picocli. */
-    public Label() {}
 
     @Override
     public Map.Entry<String, String> convert(String value) {
