@@ -49,8 +49,12 @@ final class PublicTypes {
   /** Returns the name of the artifact that has a class. */
   static String artifact(Class<?> member) {
     Path place = place(member);
-    if (Files.isDirectory(place)) { // target/classes of its module
-      String pom = Documents.text(place.resolve("../../pom.xml").normalize());
+    if (Files.isDirectory(place)) { // below the target of its module
+      Path module = place;
+      while (!Files.exists(module.resolve("pom.xml"))) {
+        module = module.getParent();
+      }
+      String pom = Documents.text(module.resolve("pom.xml"));
       return StagedArtifacts.all("</parent>\\s*<artifactId>([^<]+)</artifactId>", pom).get(0);
     }
     return place.getFileName().toString().replaceFirst("-\\d.*", "");
