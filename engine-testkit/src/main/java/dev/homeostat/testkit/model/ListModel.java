@@ -213,7 +213,8 @@ final class ListModel {
         model.decide(at.then(id.orElseThrow().segment()), Policy.ENFORCED, Decision.Outcome.SET);
       }
     }
-    if (wanted.size() < observed.min()) {
+    JsonNode whole = model.complete(at, observed, Values.list(wanted.values()));
+    if (whole.size() < observed.min()) {
       model.isBelowMinimum(at);
     }
   }

@@ -9,6 +9,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The elements above the maximum of a list in a response to a write (rules POLICY-5 and -6). */
@@ -40,13 +42,17 @@ final class SurplusModel {
       int above) {
     ListIdentity identity = elements.identity();
     List<Optional<ElementId>> ids = identity.all(answered);
-    long accepted = ids.stream().filter(id -> isAcceptedSurplus(at, id)).count();
+    List<FieldPath.Segment> names =
+        IntStream.range(0, answered.size())
+            .mapToObj(i -> nameOf(elements, wanted, answered, i))
+            .toList();
+    long accepted = names.stream().filter(name -> isAcceptedSurplus(at, name)).count();
     Set<Integer> going = new HashSet<>();
     for (boolean isNamed : new boolean[] {false, true}) {
       for (int i = answered.size() - 1; i >= 0 && going.size() < above - accepted; i--) {
         Optional<ElementId> id = ids.get(i);
         boolean isOther =
-            !isAcceptedSurplus(at, id)
+            !isAcceptedSurplus(at, names.get(i))
                 && AnswerModel.find(identity, asked, id) == null
                 && AnswerModel.find(identity, wanted, id) == null;
         boolean isNext = id.filter(elements.named()::containsKey).isPresent() == isNamed;
@@ -58,15 +64,31 @@ final class SurplusModel {
     return going;
   }
 
-  private boolean isAcceptedSurplus(FieldPath list, Optional<ElementId> id) {
+  /** Returns the key of an element, or its place if the key of another one reads alike (READ-1). */
+  private static FieldPath.Segment nameOf(
+      Observed.Elements elements, @Nullable JsonNode wanted, List<JsonNode> answered, int place) {
+    ListIdentity identity = elements.identity();
+    Optional<ElementId> id = identity.of(answered.get(place), place);
+    return Stream.of(
+            identity.all(Values.elements(wanted)).stream().flatMap(Optional::stream),
+            elements.named().keySet().stream(),
+            identity.all(answered).stream().flatMap(Optional::stream))
+        .flatMap(ids -> ids)
+        .filter(other -> id.filter(one -> one.segment().equals(other.segment())).isPresent())
+        .findFirst()
+        .filter(other -> Optional.of(other).equals(id))
+        .map(ElementId::segment)
+        .orElse(new FieldPath.Index(place));
+  }
+
+  private boolean isAcceptedSurplus(FieldPath list, FieldPath.Segment name) {
     return forms.stream()
         .filter(form -> form.path().equals(list))
         .anyMatch(
             form ->
                 form instanceof Accepted.Length
                     || (form instanceof Accepted.Surplus surplus
-                        && id.filter(one -> surplus.elements().contains(one.segment()))
-                            .isPresent()));
+                        && surplus.elements().contains(name)));
   }
 
   private enum Eligible {
@@ -108,7 +130,7 @@ final class SurplusModel {
         // An element without a key is taken at its place.
         FieldPath.Segment place = new FieldPath.Index(i);
         FieldPath.Segment name =
-            known.contains(place) ? place : id.map(ElementId::segment).orElse(place);
+            known.contains(place) ? place : nameOf(elements, wanted, answered, i);
         boolean isNamed = id.isPresent() && elements.named().containsKey(id.get());
         boolean isNext =
             switch (which) {
