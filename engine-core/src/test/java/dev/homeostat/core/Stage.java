@@ -8,6 +8,7 @@ import dev.homeostat.Engine;
 import dev.homeostat.Hooks;
 import dev.homeostat.Manifest;
 import dev.homeostat.Problem;
+import dev.homeostat.Projection;
 import dev.homeostat.Readiness;
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.Resource;
@@ -35,6 +36,7 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
@@ -267,7 +269,12 @@ public final class Stage {
 
   /** Returns the readiness of an object in the view of a watch. */
   public Readiness readiness(Resource live) {
-    return engine.projections(application, state()).get(live.id()).view().readiness(live.tree());
+    return projection(live.id()).view().readiness(live.tree());
+  }
+
+  /** Returns what a watch compares the objects of a resource with. */
+  public Projection projection(ResourceId id) {
+    return Objects.requireNonNull(engine.projections(application, state()).get(id));
   }
 
   public ReconcileResult plan() {

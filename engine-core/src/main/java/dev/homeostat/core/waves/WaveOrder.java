@@ -83,8 +83,7 @@ public record WaveOrder(
     Map<ResourceId, Integer> fixed = new HashMap<>();
     requested.forEach(
         (id, wave) -> {
-          boolean strong = wave.precedence() == Precedence.STRONG;
-          base.put(id, strong ? KindWaves.of(id) : wave.number());
+          base.put(id, wave.number());
           if (wave.precedence() != Precedence.NONE) {
             fixed.put(id, wave.number());
           }

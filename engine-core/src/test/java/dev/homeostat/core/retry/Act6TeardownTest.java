@@ -11,6 +11,8 @@ import dev.homeostat.core.Stage;
 import dev.homeostat.folder.ClusterRequest;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** ACT-6: a teardown ends the pauses after failures, and none holds it up. */
 class Act6TeardownTest {
@@ -50,5 +52,28 @@ class Act6TeardownTest {
     full.set(false);
     stage.want(app -> app.wanted(Settings.Wanted.PRESENT));
     assertThat(stage.pass().delta().created()).containsExactly(configMap("a"), configMap("b"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          403 | Forbidden | User "web" cannot delete resource "configmaps" | true
+          403 | Forbidden | admission webhook "guard" denied the request | true
+          500 | InternalError | the server is busy | false
+          400 | BadRequest | a wrong request | false
+          """)
+  void only_what_somebody_denies_may_be_left_behind(
+      int code, String reason, String message, boolean isAdvised) {
+    Stage refused = Stage.of(config("a"));
+    refused.settle();
+    refused.refuse(
+        request -> request.verb() == ClusterRequest.Verb.DELETE, refusal(code, reason, message));
+    assertThat(refused.delete().problems())
+        .singleElement()
+        .satisfies(
+            problem ->
+                assertThat(problem.advice().contains("set deletion: orphan")).isEqualTo(isAdvised));
   }
 }

@@ -216,6 +216,39 @@ class Schema11PolicyPacksTest {
   }
 
   @Test
+  void elements_of_others_in_a_list_that_the_owner_opens_are_left_by_the_owner() {
+    stage.want(MANIFEST.replace("volumes: []", "volumes: [{name: data}]"));
+    with("sidecar");
+    observed(
+        """
+        observer_schema_extends: default
+        spec:
+          template:
+            spec:
+              containers:
+                - {observer_schema_list_keys: [name], observer_schema_list_max_length: 0}
+        """);
+    Map<String, Object> other = Map.of("name", "other", "image", "o:1");
+    assertThat(repairs(Map.of(POD + "/containers/2", other, POD + "/volumes/1", other))).isEmpty();
+
+    assertThat(stage.explain().fields())
+        .filteredOn(
+            field -> field.exclusion().isPresent() && field.path().toString().contains("other"))
+        .extracting(field -> field.path().toString())
+        .containsExactly(POD + "/volumes/[name=other]");
+  }
+
+  @Test
+  void a_pack_is_the_reason_also_where_a_schema_extends_the_default_one() {
+    with("scaler");
+    observed("observer_schema_extends: default\nspec: {paused: null}\n");
+
+    assertThat(repairs(Map.of("/spec/replicas", 7))).isEmpty();
+    assertThat(explained("/spec/replicas").exclusion().orElseThrow())
+        .hasToString("rule replicas of pack scaler 1.2");
+  }
+
+  @Test
   void a_strict_path_is_enforced() {
     with("scaler", "sidecar");
     observed(

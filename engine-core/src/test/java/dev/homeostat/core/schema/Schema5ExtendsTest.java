@@ -147,6 +147,48 @@ class Schema5ExtendsTest {
     assertThat(ports.size()).isEqualTo(2);
   }
 
+  @Test
+  void other_keys_than_those_of_the_kind_count_for_the_elements_of_the_manifest_too() {
+    String service = "apiVersion: v1\nkind: Service\nmetadata: {name: web}\n";
+    JsonNode ports =
+        SchemaTrial.of(
+                service + "spec: {ports: [{name: http, port: 80, targetPort: 8080}]}\n",
+                service
+                    + EXTENDS
+                    + "spec: {ports: [{name: http, nodePort: null},"
+                    + " {observer_schema_list_keys: [name]}]}\n")
+            .tree()
+            .at("/spec/ports");
+    assertThat(ports.at("/0"))
+        .isEqualTo(Trial.json("{name:'http',port:null,targetPort:null,nodePort:null}"));
+    assertThat(ports.size()).isEqualTo(2);
+  }
+
+  @Test
+  void they_also_count_for_a_list_in_an_element() {
+    JsonNode ports =
+        SchemaTrial.of(
+                MANIFEST
+                    .replace("{containerPort: 80}", "{name: http, containerPort: 80}")
+                    .replace("{containerPort: 81}", "{name: more, containerPort: 81}"),
+                DEPLOYMENT
+                    + EXTENDS
+                    + """
+                    spec:
+                      template:
+                        spec:
+                          containers:
+                            - name: app
+                              ports: [{name: http, hostPort: null}, {observer_schema_list_keys: [name]}]
+                            - {observer_schema_list_keys: [name]}
+                    """)
+            .tree()
+            .at("/spec/template/spec/containers/0/ports");
+    assertThat(ports.at("/0"))
+        .isEqualTo(Trial.json("{name:'http',containerPort:null,hostPort:null}"));
+    assertThat(ports.at("/1")).isEqualTo(Trial.json("{name:'more',containerPort:null}"));
+  }
+
   @ParameterizedTest
   @CsvSource({
     "/spec/strategy/type,/spec/strategy",

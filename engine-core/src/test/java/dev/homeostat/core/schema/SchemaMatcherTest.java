@@ -97,7 +97,7 @@ class SchemaMatcherTest {
             "SchemaWithoutResource /spec/observerSchema/0 schema.yaml:1",
             "SchemaWithoutResource /spec/observerSchema/1 schema.yaml:3");
     assertThat(matched.problems().get(0).got()).isEqualTo("none of that kind and name");
-    assertThat(matched.problems().get(1).got()).contains("other");
+    assertThat(matched.problems().get(1).got()).isEqualTo("none in namespace third, but in other");
     assertThat(matched.byResource()).isEmpty();
   }
 
@@ -125,7 +125,7 @@ class SchemaMatcherTest {
         .satisfies(
             problem -> {
               assertThat(problem.code()).isEqualTo("SchemaWithoutResource");
-              assertThat(problem.got()).contains("other", "third");
+              assertThat(problem.got()).isEqualTo("one in each of the namespaces other, third");
               assertThat(problem.advice()).contains("metadata.namespace");
             });
   }

@@ -157,6 +157,16 @@ class Act2ExplicitWavesTest {
   }
 
   @Test
+  void an_annotation_that_is_no_number_does_not_count_either() {
+    Stage stage =
+        Stage.of(annotated("a", "homeostat.dev/wave", "late"))
+            .want(app -> app.wave(configMap("a"), 7));
+    ReconcileResult pass = stage.pass();
+    assertThat(stage.record(configMap("a")).wave()).isEqualTo(7);
+    assertThat(codes(pass)).containsExactly("WaveOverridden");
+  }
+
+  @Test
   void an_equal_annotation_is_not_reported() {
     Stage stage = Stage.of(annotated("a", ARGO, "7")).want(app -> app.wave(configMap("a"), 7));
     assertThat(codes(stage.pass())).isEmpty();
@@ -195,6 +205,29 @@ class Act2ExplicitWavesTest {
               assertThat(problem.resource()).contains(configMap("a"));
               assertThat(problem.advice()).contains("wave 6");
             });
+  }
+
+  @Test
+  void k16_the_wave_of_argo_cd_that_is_also_that_of_a_dependency_gives_way() {
+    Stage stage =
+        Stage.of(annotated("a", ARGO, "5") + annotated("b", ARGO, "5"))
+            .hooks(hook("order", app -> target(app, "a").after(configMap("b"))));
+    ReconcileResult pass = stage.pass();
+    assertCreates(pass, "b", "a");
+    assertThat(stage.record(configMap("a")).wave()).isEqualTo(6);
+    assertThat(codes(pass)).containsExactly("WaveBeforeDependency");
+  }
+
+  @Test
+  void k16_what_has_no_wave_of_its_own_comes_before_the_wave_of_argo_cd() {
+    String service = object("v1", "Service", "name: s", "spec: {type: ClusterIP}");
+    Stage stage =
+        Stage.of(annotated("a", ARGO, "0") + service)
+            .hooks(hook("order", app -> target(app, "a").after(Stage.id("Service", "s"))));
+    ReconcileResult pass = stage.pass();
+    assertThat(sent(pass)).containsExactly("create Service shop/s", "create ConfigMap shop/a");
+    assertThat(stage.record(configMap("a")).wave()).isZero();
+    assertThat(codes(pass)).isEmpty();
   }
 
   @Test
@@ -303,6 +336,19 @@ class Act2ExplicitWavesTest {
     assertThat(sent(stage.pass()))
         .containsExactly(
             "create ConfigMap shop/a", "create rbac.authorization.k8s.io/ClusterRole r");
+  }
+
+  @Test
+  void the_wave_of_one_cluster_scoped_resource_is_not_that_of_another() {
+    String roles =
+        object("rbac.authorization.k8s.io/v1", "ClusterRole", "name: q", "")
+            + object("rbac.authorization.k8s.io/v1", "ClusterRole", "name: r", "");
+    ResourceId r = new ResourceId("rbac.authorization.k8s.io", "ClusterRole", "any", "r");
+    Stage stage = Stage.of(roles).want(app -> app.wave(r, 7));
+    stage.settle();
+    assertThat(stage.record(r.in("")).wave()).isEqualTo(7);
+    assertThat(stage.record(ResourceId.of("rbac.authorization.k8s.io/ClusterRole", "q")).wave())
+        .isEqualTo(1);
   }
 
   @Test

@@ -195,6 +195,20 @@ class Act2WavesTest {
   }
 
   @Test
+  void what_a_part_of_a_cycle_needs_is_not_said_to_be_in_it() {
+    Resource before = named("a", "");
+    Resource b = named("b", "");
+    Resource c = named("c", "");
+    WaveOrder waves =
+        orderOf(
+            List.of(before, b, c),
+            Map.of(b.id(), Set.of(before.id(), c.id()), c.id(), Set.of(before.id(), b.id())));
+    assertThat(waves.problems())
+        .singleElement()
+        .satisfies(problem -> assertThat(problem.resource().orElseThrow()).isIn(b.id(), c.id()));
+  }
+
+  @Test
   void two_that_need_the_same_are_no_cycle() {
     Resource a = named("a", "");
     Resource b = named("b", "");

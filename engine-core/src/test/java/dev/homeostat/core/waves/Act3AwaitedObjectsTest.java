@@ -162,6 +162,16 @@ class Act3AwaitedObjectsTest {
   }
 
   @Test
+  void a_cluster_scoped_resource_is_its_own_whatever_namespace_its_address_has() {
+    String role = object("rbac.authorization.k8s.io/v1", "ClusterRole", "name: r", "");
+    ResourceAddress address =
+        ResourceAddress.of("rbac.authorization.k8s.io/v1", "ClusterRole", "shop", "r");
+    ReconcileResult pass = Stage.of(role).want(app -> app.awaits(address, 0)).pass();
+    assertThat(pass.outcome()).isEqualTo(Outcome.INVALID);
+    assertThat(codes(pass)).containsExactly("AwaitsItself");
+  }
+
+  @Test
   void it_is_a_part_of_the_application() {
     var one = Stage.application(config("a"));
     var other = one.toBuilder().awaits(DATABASE, 3).build();
