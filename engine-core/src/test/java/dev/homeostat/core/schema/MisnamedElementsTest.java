@@ -126,6 +126,26 @@ class MisnamedElementsTest {
     assertThat(advice(problems)).containsExactly("write …/containers/[name=app]/args");
   }
 
+  @Test
+  void a_strict_path_into_a_list_by_position_names_a_place_in_brackets() {
+    String byPosition =
+        EXTENDS
+            + """
+            observer_schema_strict: ['/spec/template/spec/containers/[name=app]/args/%s']
+            spec:
+              template:
+                spec:
+                  containers:
+                    - name: app
+                      args: [null, null, {observer_schema_list_min_length: 2, observer_schema_list_max_length: 2}]
+                    - {observer_schema_list_keys: [name]}
+            """;
+    assertThat(observed(byPosition.formatted("[1]")).validate()).isEmpty();
+    List<Problem> problems = observed(byPosition.formatted("1")).validate();
+    assertThat(problems).extracting(Problem::code).containsExactly("StrictNamesNothing");
+    assertThat(advice(problems)).containsExactly("write …/containers/[name=app]/args/[1]");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"[name=\"app\"]", "[name=''app'']", "[nam=\"app\"]"})
   void values_of_keys_are_written_without_quotes(String element) {
