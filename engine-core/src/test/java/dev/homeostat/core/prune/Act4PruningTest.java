@@ -9,14 +9,20 @@ import static dev.homeostat.core.Stage.why;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.homeostat.ReconcileResult;
+import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
 import dev.homeostat.Settings;
 import dev.homeostat.core.Stage;
+import dev.homeostat.core.compare.Trial;
 import dev.homeostat.folder.ClusterRequest;
+import dev.homeostat.folder.ServerRules;
 import dev.homeostat.spi.HookContext;
+import dev.homeostat.spi.HookVerdict;
 import dev.homeostat.spi.LifecycleHook;
 import dev.homeostat.spi.cluster.ClusterResponse;
+import dev.homeostat.spi.state.ResourceRecord;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -273,5 +279,119 @@ class Act4PruningTest {
     assertThat(stage.state().records()).containsOnlyKeys(configMap("d"));
     assertThat(heard).hasSize(1);
     assertThat(stage.pass().outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
+  }
+
+  @Test
+  void hooks_hear_of_each_deletion_once() {
+    List<String> heard = new ArrayList<>();
+    LifecycleHook listening =
+        new LifecycleHook() {
+          @Override
+          public String name() {
+            return "listening";
+          }
+
+          @Override
+          public void afterDelete(ResourceId gone, HookContext context) {
+            heard.add(gone.name());
+          }
+        };
+    Stage stage =
+        Stage.of(config("a") + config("b") + config("c"))
+            .want(app -> app.wave(configMap("b"), 2).wave(configMap("c"), 3));
+    stage.hooks(listening).settle();
+    stage.tearDown();
+    assertThat(heard).containsExactly("c", "b", "a");
+  }
+
+  @Test
+  void what_is_on_its_way_out_is_recorded_as_leaving() {
+    Stage stage =
+        Stage.of(
+            config("a")
+                + object("v1", "ConfigMap", "name: b, finalizers: [example.com/hold]", "data: {}"));
+    stage.settle();
+    assertThat(stage.record(configMap("b")).phase()).isEqualTo(ResourceRecord.Phase.PRESENT);
+    stage.want(config("a")).pass();
+    assertThat(stage.record(configMap("b")).phase()).isEqualTo(ResourceRecord.Phase.LEAVING);
+  }
+
+  @Test
+  void what_a_hook_holds_back_is_recorded_as_leaving() {
+    LifecycleHook waiting =
+        new LifecycleHook() {
+          @Override
+          public String name() {
+            return "waiting";
+          }
+
+          @Override
+          public HookVerdict beforeDelete(Resource resource, HookContext context) {
+            return HookVerdict.waitUntil(Instant.parse("2030-01-01T00:10:00Z"), "not now");
+          }
+        };
+    Stage stage = Stage.of(config("a") + config("b")).hooks(waiting);
+    stage.settle();
+    ReconcileResult pass = stage.want(config("a")).pass();
+    assertThat(sent(pass)).isEmpty();
+    assertThat(why(pass.delta().waiting())).containsExactly("b: not now");
+    assertThat(stage.record(configMap("b")).phase()).isEqualTo(ResourceRecord.Phase.LEAVING);
+  }
+
+  @Test
+  void what_is_left_out_because_its_kind_is_not_known_is_not_forgotten() {
+    String gizmo = object("example.com/v1", "Gizmo", "name: g", "spec: {a: 1}");
+    Stage stage = Stage.of(config("a") + gizmo);
+    stage.settle();
+    stage.server(ServerRules.NONE.withStrictKinds(true));
+    ReconcileResult pass = stage.pass();
+    assertThat(why(pass.delta().blocked())).containsExactly("g: unknown kind");
+    assertThat(pass.delta().deleted()).isEmpty();
+    assertThat(stage.state().record(id("example.com/Gizmo", "g"))).isPresent();
+  }
+
+  @Test
+  void what_is_not_deleted_yet_because_something_is_blocked_is_shown() {
+    Stage stage = Stage.of(config("old") + config("mine"));
+    stage.settle();
+    stage
+        .cluster()
+        .put(
+            Trial.resource(
+                "{apiVersion: 'v1', kind: 'ConfigMap', metadata: {name: 'a', namespace: 'shop'},"
+                    + " data: {k: 'theirs'}}"));
+    ReconcileResult pass = stage.want(config("mine") + config("a")).pass();
+    assertThat(sent(pass)).isEmpty();
+    assertThat(why(pass.delta().waiting()))
+        .singleElement()
+        .asString()
+        .startsWith("old: it is deleted when all else is applied");
+  }
+
+  @Test
+  void a_deletion_that_has_to_wait_for_the_rate_of_requests_comes_soon() {
+    Stage stage = Stage.of(config("a") + config("b") + config("c"));
+    stage.settle();
+    stage.engine(engine -> engine.requestBudget(1));
+    ReconcileResult pass = stage.want(config("a")).pass();
+    assertThat(sent(pass)).hasSize(1);
+    assertThat(pass.delta().waiting()).hasSize(1);
+    assertThat(pass.problems()).isEmpty();
+    assertThat(pass.requeue().fixedDelay()).contains(Duration.ofSeconds(1));
+  }
+
+  @Test
+  void a_kind_of_which_nothing_is_known_now_is_tried_again() {
+    String gizmo = object("example.com/v1", "Gizmo", "name: g", "spec: {a: 1}");
+    Stage stage = Stage.of(config("a") + gizmo);
+    stage.settle();
+    stage.filter(
+        (request, server) ->
+            request.address().id().kind().equals("Gizmo")
+                ? new ClusterResponse.UnknownKind(false)
+                : server.get());
+    ReconcileResult pass = stage.want(config("a")).pass();
+    assertThat(why(pass.delta().waiting())).containsExactly("g: its kind is not served now");
+    assertThat(pass.requeue().fixedDelay()).isPresent();
   }
 }

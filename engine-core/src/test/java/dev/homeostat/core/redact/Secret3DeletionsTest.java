@@ -7,6 +7,7 @@ import static dev.homeostat.core.Stage.sent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.homeostat.ReconcileResult;
+import dev.homeostat.Settings.Deletion;
 import dev.homeostat.core.Stage;
 import dev.homeostat.folder.ClusterRequest;
 import dev.homeostat.report.Request;
@@ -55,5 +56,20 @@ class Secret3DeletionsTest {
                 request -> request.verb() == ClusterRequest.Verb.PATCH,
                 refusal(422, "Invalid", "x", "FieldValueInvalid data.k: field is immutable"));
     assertNothingShown(stage.want(hidden("hunter33") + config("b")).pass());
+  }
+
+  @Test
+  void of_an_object_that_is_left_to_nobody() {
+    Stage stage =
+        Stage.of(hidden("hunter22")).settings(settings -> settings.withDeletion(Deletion.ORPHAN));
+    stage.settle();
+    stage.refuse(
+        request -> request.verb() == ClusterRequest.Verb.PATCH,
+        refusal(403, "Forbidden", "webhook denied the change of {k: hunter22}"));
+    ReconcileResult pass = stage.delete();
+    assertThat(pass.problems().toString()).contains("CannotRelease").doesNotContain("hunter22");
+    assertThat(pass.delta().waiting().toString())
+        .contains("webhook denied")
+        .doesNotContain("hunter22");
   }
 }

@@ -129,6 +129,21 @@ class Act3AwaitedObjectsTest {
   }
 
   @Test
+  void one_that_may_not_be_released_is_left_behind_and_forgotten() {
+    Stage stage = Stage.of(config("a") + config("b"));
+    stage.settle();
+    stage.refuse(
+        request -> request.isWrite(),
+        Stage.refusal(403, "Forbidden", "User \"shop\" cannot patch resource \"configmaps\""));
+    stage.want(config("a"));
+    stage.want(app -> app.awaits(ResourceAddress.of("v1", "ConfigMap", "shop", "b"), 0));
+    ReconcileResult pass = stage.pass();
+    assertThat(codes(pass)).containsExactly("LeftBehind");
+    assertThat(pass.state().record(configMap("b"))).isEmpty();
+    assertThat(sent(stage.pass())).isEmpty();
+  }
+
+  @Test
   void a_plan_waits_for_it_too() {
     Stage stage = awaiting(1);
     ReconcileResult plan = stage.plan();
