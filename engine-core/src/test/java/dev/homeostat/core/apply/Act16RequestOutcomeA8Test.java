@@ -73,6 +73,20 @@ class Act16RequestOutcomeA8Test {
   }
 
   @Test
+  void a_refused_creation_shows_no_secret() {
+    String secret =
+        "apiVersion: v1\nkind: ConfigMap\n"
+            + "metadata: {name: a, annotations: {homeostat.dev/sensitive: /data/k}}\n"
+            + "data: {k: open-sesame}\n";
+    Stage stage =
+        Stage.of(secret)
+            .refuse(
+                request -> request.verb() == ClusterRequest.Verb.CREATE,
+                refusal(403, "Forbidden", "not open-sesame"));
+    assertThat(outcomes(stage.pass()).toString()).contains("not (hidden)");
+  }
+
+  @Test
   void a_write_without_an_answer_may_be_done() {
     Stage stage =
         Stage.of(config("a"))

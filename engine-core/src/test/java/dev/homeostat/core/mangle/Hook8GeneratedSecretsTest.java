@@ -315,4 +315,20 @@ class Hook8GeneratedSecretsTest {
           .doesNotContain("generated-0");
     }
   }
+
+  @Test
+  void one_that_others_keep_overwriting_is_not_made_for_a_change_beside_it() {
+    settle();
+    for (int i = 0; i < 4; i++) {
+      trial.cluster().edit(ID.in("shop"), "/data/password", "b3ZlcndyaXR0ZW4=");
+      trial.pass();
+    }
+    assertThat(password()).as("it is contested").isEqualTo("b3ZlcndyaXR0ZW4=");
+    int before = made.size();
+    trial.cluster().edit(ID.in("shop"), "/data/user", "cm9vdA==");
+    assertThat(trial.pass().requests()).hasSize(1);
+    assertThat(trial.at(ID, "/data/user").asText()).isEqualTo("YWRtaW4=");
+    assertThat(password()).isEqualTo("b3ZlcndyaXR0ZW4=");
+    assertThat(made).hasSize(before);
+  }
 }

@@ -19,6 +19,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** POLICY-3: pins lie over the desired state where nobody else speaks. */
 class Policy3PinsTest {
@@ -222,5 +224,29 @@ class Policy3PinsTest {
                       List.of(new ClusterResponse.Cause("FieldValueInvalid", field, "taken")))
               : answer.get();
         });
+  }
+
+  @ParameterizedTest
+  @CsvSource({"Invalid, true", "Conflict, false", "AlreadyExists, false"})
+  void a_409_that_is_no_conflict_loses_them_too(String reason, boolean lost) {
+    HookTrial trial = trial(SERVICE);
+    settle(trial);
+    trial.cluster().remove(ID.in("shop"));
+    List<String> asked = new ArrayList<>();
+    trial.server(
+        server ->
+            server.with(
+                (request, answer) -> {
+                  if (request.verb() != ClusterRequest.Verb.CREATE) {
+                    return answer.get();
+                  }
+                  String sent = request.body().at("/spec/clusterIP").asText();
+                  asked.add(sent);
+                  return sent.equals("10.0.0.1")
+                      ? ClusterResponse.Refused.of(409, reason, "it is taken")
+                      : answer.get();
+                }));
+    assertThat(codes(trial.pass()).contains("PinsLost")).isEqualTo(lost);
+    assertThat(asked).hasSize(lost ? 2 : 1);
   }
 }

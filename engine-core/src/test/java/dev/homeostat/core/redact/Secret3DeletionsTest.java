@@ -68,6 +68,9 @@ class Secret3DeletionsTest {
         refusal(403, "Forbidden", "webhook denied the change of {k: hunter22}"));
     ReconcileResult pass = stage.delete();
     assertThat(pass.problems().toString()).contains("CannotRelease").doesNotContain("hunter22");
+    assertThat(pass.requests().stream().map(Request::outcome).toList().toString())
+        .contains("webhook denied")
+        .doesNotContain("hunter22");
     assertThat(pass.delta().waiting().toString())
         .contains("webhook denied")
         .doesNotContain("hunter22");
