@@ -11,7 +11,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.homeostat.Problem;
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.core.Stage;
+import dev.homeostat.folder.ClusterRequest;
 import dev.homeostat.report.Condition;
+import dev.homeostat.spi.cluster.ClusterResponse;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
@@ -112,5 +114,34 @@ class Act5NoWaitingTest {
     stage.forward(Duration.ofMillis(500));
     assertThat(sent(stage.pass())).containsExactly("create ConfigMap shop/c");
     assertThat(stage.cluster().get(configMap("c"))).isPresent();
+  }
+
+  @Test
+  void a_kind_that_is_not_served_when_it_is_written_is_told_and_tried_again() {
+    Stage stage = Stage.of(config("a"));
+    stage.filter(
+        (request, server) ->
+            request.isWrite() ? new ClusterResponse.UnknownKind(false) : server.get());
+    ReconcileResult pass = stage.pass();
+    assertThat(why(pass.delta().waiting())).containsExactly("a: its kind is not served now");
+    assertThat(pass.requeue().fixedDelay()).contains(Duration.ofSeconds(1));
+  }
+
+  @Test
+  void an_object_that_disappears_while_it_is_written_is_asked_for_again() {
+    Stage stage = Stage.of(config("a"));
+    stage.settle();
+    stage.cluster().edit(configMap("a"), "/data/k", "else");
+    stage.filter(
+        (request, server) -> {
+          if (request.verb() == ClusterRequest.Verb.PATCH) {
+            stage.cluster().remove(configMap("a"));
+          }
+          return server.get();
+        });
+    ReconcileResult pass = stage.pass();
+    assertThat(why(pass.delta().waiting())).containsExactly("a: it has disappeared");
+    stage.settle();
+    assertThat(stage.value(configMap("a"), "/data/k")).contains("\"v\"");
   }
 }

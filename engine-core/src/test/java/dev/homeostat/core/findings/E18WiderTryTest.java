@@ -4,6 +4,7 @@ import static dev.homeostat.core.Stage.patched;
 import static dev.homeostat.core.Stage.refusal;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.homeostat.Problem;
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.Rule;
 import dev.homeostat.core.Stage;
@@ -65,5 +66,22 @@ class E18WiderTryTest {
               assertThat(problem.rule().orElseThrow()).isEqualTo(Rule.SCHEMA_9);
               assertThat(problem.path()).isEqualTo("/spec/probe/tcp");
             });
+  }
+
+  @Test
+  void what_goes_because_it_left_the_manifest_is_not_told_as_a_loss_of_others() {
+    Stage stage = Stage.of(Song.with("{probe: {http: 1, own: 1}}"));
+    stage.settle();
+    stage.cluster().edit(Song.ID, "/spec/probe/tcp", 1);
+    stage.refuse(
+        request -> {
+          String body = request.body().toString();
+          return request.isWrite()
+              && (body.contains("/spec/probe/http") || body.contains("\"tcp\":1"));
+        },
+        refusal(422, "Invalid", "no", "FieldValueInvalid spec.probe.http: one of both"));
+    ReconcileResult pass = stage.want(Song.with("{probe: {http: 2}}")).pass();
+    assertThat(Song.live(stage, "probe")).isEqualTo("{\"http\":2}");
+    assertThat(pass.problems()).extracting(Problem::path).containsExactly("/spec/probe/tcp");
   }
 }

@@ -56,4 +56,24 @@ class Act6PauseEndsTest {
     assertSettled();
     assertThat(pause(stage.want(config("a", "w")).pass())).isEqualTo(first);
   }
+
+  @Test
+  void when_it_was_written() {
+    Duration first = failTwice();
+    refusing[0] = false;
+    assertThat(stage.forward(Duration.ofMinutes(1)).pass().requests()).hasSize(1);
+    refusing[0] = true;
+    assertThat(pause(stage.want(config("a", "x")).pass())).isEqualTo(first);
+  }
+
+  @Test
+  void when_it_was_created() {
+    refusing[0] = true;
+    Duration first = pause(stage.pass());
+    assertThat(pause(stage.forward(first).pass())).isGreaterThan(first);
+    refusing[0] = false;
+    assertThat(stage.forward(Duration.ofMinutes(1)).pass().requests()).hasSize(1);
+    refusing[0] = true;
+    assertThat(pause(stage.want(config("a", "x")).pass())).isEqualTo(first);
+  }
 }
