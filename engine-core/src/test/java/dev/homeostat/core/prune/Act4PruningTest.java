@@ -26,6 +26,8 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** ACT-4: pruning comes last, goes backwards, means one uid, and waits until all is gone. */
 class Act4PruningTest {
@@ -338,10 +340,11 @@ class Act4PruningTest {
     assertThat(stage.record(configMap("b")).phase()).isEqualTo(ResourceRecord.Phase.LEAVING);
   }
 
-  @Test
-  void what_is_left_out_because_its_kind_is_not_known_is_not_forgotten() {
+  @ParameterizedTest
+  @EnumSource(Settings.Prune.class)
+  void what_is_left_out_because_its_kind_is_not_known_is_not_forgotten(Settings.Prune prune) {
     String gizmo = object("example.com/v1", "Gizmo", "name: g", "spec: {a: 1}");
-    Stage stage = Stage.of(config("a") + gizmo);
+    Stage stage = Stage.of(config("a") + gizmo).settings(settings -> settings.withPrune(prune));
     stage.settle();
     stage.server(ServerRules.NONE.withStrictKinds(true));
     ReconcileResult pass = stage.pass();
@@ -393,5 +396,19 @@ class Act4PruningTest {
     ReconcileResult pass = stage.want(config("a")).pass();
     assertThat(why(pass.delta().waiting())).containsExactly("g: its kind is not served now");
     assertThat(pass.requeue().fixedDelay()).isPresent();
+  }
+
+  @Test
+  void what_is_not_deleted_yet_because_a_field_is_contested_is_shown() {
+    Stage stage = Stage.of(config("old") + config("mine"));
+    stage.settle();
+    for (int i = 0; i < 4; i++) {
+      stage.cluster().withHand("rival").edit(configMap("mine"), "/data/k", "theirs");
+      stage.pass();
+    }
+    ReconcileResult pass = stage.want(config("mine")).pass();
+    assertThat(sent(pass)).isEmpty();
+    assertThat(why(pass.delta().waiting())).contains("old: it is deleted when all else is applied");
+    assertThat(stage.cluster().get(configMap("old"))).isPresent();
   }
 }
