@@ -191,15 +191,16 @@ public final class ActionPlanner {
    */
   public List<Edit> editsAgain(
       PreparedResource prepared, Resource live, ResourceAction.Update action) {
-    List<Edit> now = edits(prepared.compare(live));
-    return now.stream()
-        .filter(
-            edit ->
-                hasHooks
-                    ? action.edits().stream()
-                        .anyMatch(before -> overlap(before.path(), edit.path()))
-                    : !updates.leavesAlone(prepared, live, edit, action.contests()))
-        .toList();
+    List<Edit> waiting = new ArrayList<>();
+    List<Edit> open = new ArrayList<>();
+    for (Edit edit : edits(prepared.compare(live))) {
+      boolean isOpen =
+          hasHooks
+              ? action.edits().stream().anyMatch(before -> overlap(before.path(), edit.path()))
+              : !updates.leavesAlone(prepared, live, edit, action.contests());
+      (isOpen ? open : waiting).add(edit);
+    }
+    return ElementPlaces.kept(open, waiting, live);
   }
 
   private static boolean overlap(FieldPath one, FieldPath other) {

@@ -55,14 +55,15 @@ final class UpdatePlanner {
     Resource live = comparison.live();
     ResourceRecord record = prepared.record();
     if (record == null) {
-      WithheldEdits left = new WithheldEdits(leftOut, tooShort(comparison, edits));
+      List<Edit> open = ElementPlaces.kept(edits, edits(leftOut), live);
+      WithheldEdits left = new WithheldEdits(leftOut, tooShort(comparison, open));
       return pass.allows(Action.UPDATE)
-          ? new ResourceAction.Update(live, edits, left, true, List.of())
-          : notAllowed(comparison, edits, leftOut);
+          ? new ResourceAction.Update(live, open, left, true, List.of())
+          : notAllowed(comparison, open, leftOut);
     }
     List<WithheldEdit> withheld = new ArrayList<>(leftOut);
     List<WriteConflict> contests = record.contests();
-    List<Edit> open = new ArrayList<>();
+    List<Edit> possible = new ArrayList<>();
     for (Edit edit : edits) {
       Optional<RefusedChange> refusal = deferral.refusal(prepared, live, edit, record);
       if (refusal.isPresent()) {
@@ -79,10 +80,10 @@ final class UpdatePlanner {
         pass.report().contested(shown(prepared, live, edit, by, held.get()));
         withheld.add(WithheldEdit.contested(edit, by));
       } else {
-        open.add(edit);
+        possible.add(edit);
       }
     }
-    open.removeIf(edit -> isBehindWithheld(edit, withheld, live));
+    List<Edit> open = ElementPlaces.kept(possible, edits(withheld), live);
     if (!open.isEmpty() && !pass.allows(Action.UPDATE)) {
       return notAllowed(comparison, open, withheld);
     }
@@ -91,33 +92,6 @@ final class UpdatePlanner {
     return open.isEmpty()
         ? new ResourceAction.Withhold(live, left, contests)
         : new ResourceAction.Update(live, open, left, false, contests);
-  }
-
-  /**
-   * Returns whether an element by position would get the place of another one, because that one
-   * waits to be added.
-   */
-  private static boolean isBehindWithheld(Edit edit, List<WithheldEdit> withheld, Resource live) {
-    return isAdded(edit, live)
-        && withheld.stream()
-            .map(WithheldEdit::edit)
-            .anyMatch(
-                waiting ->
-                    isAdded(waiting, live)
-                        && waiting.path().parent().equals(edit.path().parent())
-                        && place(waiting) < place(edit));
-  }
-
-  private static boolean isAdded(Edit edit, Resource live) {
-    return edit.value().isPresent() && place(edit) >= 0 && edit.path().in(live.tree()).isEmpty();
-  }
-
-  /** The place of an element by position; -1 for anything else. */
-  private static int place(Edit edit) {
-    List<FieldPath.Segment> segments = edit.path().segments();
-    return !segments.isEmpty() && segments.get(segments.size() - 1) instanceof FieldPath.Index index
-        ? index.index()
-        : -1;
   }
 
   /** Returns the action for edits that the application does not allow; nothing is recorded. */
@@ -219,6 +193,10 @@ final class UpdatePlanner {
     return place
         .filter(it -> SchemaLookup.touches(prepared.desired().schema().root(), it))
         .isPresent();
+  }
+
+  private static List<Edit> edits(List<WithheldEdit> withheld) {
+    return withheld.stream().map(WithheldEdit::edit).toList();
   }
 
   private static Set<FieldPath> paths(List<Edit> edits) {
