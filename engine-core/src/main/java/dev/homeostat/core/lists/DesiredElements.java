@@ -150,10 +150,14 @@ public final class DesiredElements {
     return position < 0 ? null : list.get(position);
   }
 
-  /** Returns what the element of a name should be: as desired, or else what is pinned in it. */
+  /**
+   * Returns what the element of a name should be: as desired, or else what is pinned in it if the
+   * schema names it.
+   */
   @Nullable JsonNode findOrPinned(Segment name) {
     JsonNode desired = find(name);
-    return desired == null ? schema.find(pinned, name) : desired;
+    boolean isNamed = schema instanceof SchemaNode.KeyedList list && list.names(name);
+    return desired == null && isNamed ? schema.find(pinned, name) : desired;
   }
 
   /**

@@ -151,6 +151,9 @@ public final class DroppedFields {
           ? elements(at, list, (ArrayNode) before, NO_ELEMENTS)
           : new DroppedValue.Value(DroppedValue.Where.NO_LIST);
     }
+    if (before.isObject() && before.isEmpty()) {
+      return DroppedValue.mayGo(at.path()) ? new DroppedValue.Empty() : null;
+    }
     return schema.equals(SchemaNode.WATCHED)
         ? null
         : new DroppedValue.Value(DroppedValue.Where.ANYWHERE);

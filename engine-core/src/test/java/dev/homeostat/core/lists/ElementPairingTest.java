@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.core.model.SchemaNode;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -39,5 +40,16 @@ class ElementPairingTest {
   void what_is_desired_counts_before_what_is_pinned() {
     assertThat(chosen("[{n: 'p', v: 6}]", "[{n: 'p', v: 5}]", "[{n: 'p', v: 5}, {n: 'p', v: 6}]"))
         .isEqualTo(1);
+  }
+
+  @Test
+  void an_element_that_only_a_wildcard_matches_has_no_pin_that_decides() {
+    SchemaNode.KeyedList wildcard =
+        new SchemaNode.KeyedList(
+            List.of("n"), List.of(), fields("v", VALUE), SchemaNode.Bounds.UNLIMITED, false);
+    DesiredElements elements = DesiredElements.of(wildcard, null, json("[{n: 'p', v: 5}]"));
+    ArrayNode live = (ArrayNode) json("[{n: 'p', v: 6}, {n: 'p', v: 5}]");
+
+    assertThat(ElementPairing.of(wildcard, elements, live).indexOf(NAME)).isZero();
   }
 }

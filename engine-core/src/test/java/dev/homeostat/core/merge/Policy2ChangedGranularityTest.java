@@ -267,4 +267,13 @@ class Policy2ChangedGranularityTest {
     assertThat(removed(record, before, NOTHING, NOTHING, "{}"))
         .containsExactly("/spec/c", "/spec/m/a");
   }
+
+  @Test
+  void an_empty_object_that_was_one_value_goes_only_while_it_is_empty() {
+    SchemaNode.Fields one = fields("m", VALUE);
+    assertThat(dropped(applied("{m: {}}"), one, NOTHING, one, "{}"))
+        .isEqualTo(
+            new DroppedValue.Members(
+                Map.of("spec", new DroppedValue.Members(Map.of("m", new DroppedValue.Empty())))));
+  }
 }
