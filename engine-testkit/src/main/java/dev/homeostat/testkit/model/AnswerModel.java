@@ -215,7 +215,8 @@ final class AnswerModel {
       Observed content = elements.of(id);
       // An element above the maximum that is not accepted is removed; nothing of it is pinned.
       boolean goes = going.contains(i);
-      if (content != null && identity.kind() != ListIdentity.Kind.SET && !goes) {
+      boolean isNamed = identity.all(answered).indexOf(id) == i; // the first of its key
+      if (content != null && identity.kind() != ListIdentity.Kind.SET && isNamed && !goes) {
         read(
             at.then(id.orElseThrow().segment()),
             content,

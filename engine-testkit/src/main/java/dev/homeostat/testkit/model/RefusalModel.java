@@ -47,7 +47,8 @@ final class RefusalModel {
       JsonNode asked = removed.contains(path) ? null : put;
       boolean isAdded = target.added().containsKey(path);
       FieldPath place = removed.contains(path) ? path : target.places().live(path);
-      JsonNode found = isAdded ? null : place.in(live).orElse(null);
+      JsonNode found =
+          isAdded ? null : target.found(path, live).orElseGet(() -> place.in(live)).orElse(null);
       refused.put(path, new Refusal(asked, found, now));
     }
     return refused;

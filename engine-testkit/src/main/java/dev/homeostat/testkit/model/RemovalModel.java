@@ -226,11 +226,15 @@ final class RemovalModel {
       return live;
     }
     if (was instanceof Observed.Value) {
-      // SCHEMA-4: an empty list asks for nothing, so nothing of others goes with it.
-      boolean isTheirs = Values.sameValue(before, null) && !Values.sameValue(live, null);
+      // An empty list or object asks for nothing, so nothing of others goes with it (SCHEMA-4).
+      boolean isTheirs = asksForNothing(before) && !asksForNothing(live);
       return isTheirs ? live : remove(at, live);
     }
     return without(at, was, was, null, before, null, live);
+  }
+
+  private static boolean asksForNothing(@Nullable JsonNode value) {
+    return Values.sameValue(value, null) || (value instanceof ObjectNode && value.isEmpty());
   }
 
   /**

@@ -30,6 +30,7 @@ final class TargetModel {
   private final List<FieldPath> belowMinimum = new ArrayList<>();
   private final List<Accepted> surplus = new ArrayList<>();
   private final Map<FieldPath, JsonNode> added = new LinkedHashMap<>();
+  private final Map<FieldPath, Optional<JsonNode>> found = new LinkedHashMap<>();
   private LivePlaces places = new LivePlaces();
   private @Nullable JsonNode before;
   private Pins pins;
@@ -75,6 +76,14 @@ final class TargetModel {
   /** The elements that are added to lists, by the paths that name them. */
   Map<FieldPath, JsonNode> added() {
     return added;
+  }
+
+  /**
+   * Returns the value that was compared with a desired one; empty if none was, or in another
+   * object.
+   */
+  Optional<Optional<JsonNode>> found(FieldPath value, JsonNode object) {
+    return Optional.ofNullable(found.get(value)).filter(same -> before == object);
   }
 
   LivePlaces places() {
@@ -158,6 +167,7 @@ final class TargetModel {
   /** Puts back what changed, unless the server's form was accepted or the repair waits. */
   private @Nullable JsonNode settle(
       FieldPath at, Policy policy, @Nullable JsonNode wanted, @Nullable JsonNode live) {
+    found.put(at, Optional.ofNullable(live));
     if (Values.sameValue(wanted, live)) {
       decide(at, policy, Decision.Outcome.KEPT);
       return live;
