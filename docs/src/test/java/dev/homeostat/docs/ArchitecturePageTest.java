@@ -89,7 +89,9 @@ class ArchitecturePageTest {
       String[] parts = name.split("\\.");
       String text = classes.get(parts[0]);
       if (text != null && parts.length == 2) {
-        assertThat(text).as(name).containsPattern("\\b" + parts[1] + "\\(");
+        assertThat(text)
+            .as(name)
+            .containsPattern("\\b" + parts[1] + "\\(|\\binterface " + parts[1] + "\\b");
       } else if (text == null) {
         assertThat(name).as("a class of another module").isIn(OF_OTHER_MODULES);
       }

@@ -1,13 +1,9 @@
 package dev.homeostat.core.desired;
 
 import dev.homeostat.Application;
-import dev.homeostat.FieldPath;
-import dev.homeostat.Owner;
 import dev.homeostat.Problem;
 import dev.homeostat.ResourceId;
-import dev.homeostat.Rule;
 import dev.homeostat.core.hooks.PassHooks;
-import dev.homeostat.core.packs.PackRules;
 import dev.homeostat.core.pass.PassContext;
 import dev.homeostat.core.read.KindCatalog;
 import dev.homeostat.core.resource.PreparedResource;
@@ -17,7 +13,6 @@ import dev.homeostat.spi.LastAppliedHook;
 import dev.homeostat.spi.ManglingHook;
 import dev.homeostat.spi.ObserverSchemaHook;
 import dev.homeostat.spi.state.ApplicationState;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -67,47 +62,13 @@ public final class DesiredStateLoader {
         prior.map(last -> last.preparation().resources()).orElse(Map.of());
     ResourceAssembler assembler =
         new ResourceAssembler(application, state, pass.report(), desiredState, due, renewed);
-    List<Problem> problems = new ArrayList<>(application.problems());
-    problems.addAll(hooks.problems(state));
-    problems.addAll(PackRules.unknown(pass.options().packs(), application));
-    problems.addAll(desiredState.problems());
-    if (!pass.keepsState()) {
-      problems.addAll(StatelessProblems.of(application, desiredState));
-    }
-    listsItself(desiredState).ifPresent(problems::add);
+    List<Problem> problems = ApplicationProblems.of(pass, desiredState);
     PreparedApplication preparation =
         PreparedApplication.of(desiredState, assembler.finish(before), problems, due);
     if (!isResync) {
       keep(preparation);
     }
     return preparation;
-  }
-
-  /**
-   * An application that contains its owner could never be deleted, since both wait for each other.
-   */
-  private Optional<Problem> listsItself(DesiredState desiredState) {
-    Owner owner = application.owner().orElse(null);
-    return owner == null
-        ? Optional.empty()
-        : desiredState.desired().stream()
-            .filter(desired -> isOf(owner, desired.id()))
-            .findFirst()
-            .map(
-                desired ->
-                    Problem.error("ListsItself")
-                        .rule(Rule.ACT_7)
-                        .of(desired.id())
-                        .in(desired.resource().locate(FieldPath.root()))
-                        .expected("resources other than the object that the application belongs to")
-                        .got("that object itself")
-                        .advice("remove the resource"));
-  }
-
-  private static boolean isOf(Owner owner, ResourceId id) {
-    return id.groupKind().equals(owner.groupKind())
-        && id.name().equals(owner.name())
-        && id.namespace().equals(owner.namespace());
   }
 
   private DesiredState build() {

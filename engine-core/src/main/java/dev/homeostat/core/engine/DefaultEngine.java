@@ -8,8 +8,6 @@ import dev.homeostat.Projection;
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
-import dev.homeostat.core.desired.DesiredState;
-import dev.homeostat.core.desired.DesiredStateBuilder;
 import dev.homeostat.core.desired.DesiredStateCache;
 import dev.homeostat.core.desired.DesiredStateLoader;
 import dev.homeostat.core.hooks.HookFailure;
@@ -18,10 +16,7 @@ import dev.homeostat.core.hooks.HookRunner;
 import dev.homeostat.core.hooks.StrategyPhase;
 import dev.homeostat.core.mangle.AutoscaledHook;
 import dev.homeostat.core.mangle.OwnershipHook;
-import dev.homeostat.core.packs.PackRules;
 import dev.homeostat.core.pass.PassContext;
-import dev.homeostat.core.read.KindCatalog;
-import dev.homeostat.core.read.UnknownKinds;
 import dev.homeostat.core.redact.Redactor;
 import dev.homeostat.core.resource.PreparedResource;
 import dev.homeostat.core.retry.Backoffs;
@@ -30,17 +25,13 @@ import dev.homeostat.core.retry.RequestBudget;
 import dev.homeostat.core.retry.ResyncSchedule;
 import dev.homeostat.core.state.StateSession;
 import dev.homeostat.core.state.StateSessions;
-import dev.homeostat.core.translate.Translator;
 import dev.homeostat.report.ApplicationInspection;
 import dev.homeostat.report.Explanation;
-import dev.homeostat.report.HeldResource;
 import dev.homeostat.spi.BuiltInHook;
 import dev.homeostat.spi.EngineProvider;
 import dev.homeostat.spi.ManglingHook;
-import dev.homeostat.spi.cluster.Cluster;
 import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.StateStore;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -56,11 +47,15 @@ final class DefaultEngine implements Engine {
       List.of(new AutoscaledHook(), new OwnershipHook());
 
   private final EngineContext engine;
+
+  /** The context of all calls that change nothing. */
+  private final EngineContext readOnly;
+
   private final StateSessions sessions;
   private final PassRunner runner;
 
   DefaultEngine(EngineProvider.Options options) {
-    this.engine =
+    this(
         new EngineContext(
             options,
             HookRegistry.of(options.hooks(), BUILT_IN, StrategyPhase.typesByStrategy()),
@@ -70,13 +65,17 @@ final class DefaultEngine implements Engine {
             new ResyncSchedule(options.resync(), options.clock().instant()),
             new ObservedRevisions(),
             new DesiredStateCache(),
-            () -> true);
-    this.sessions = new StateSessions(options);
-    this.runner = new PassRunner(engine, sessions);
+            () -> true),
+        new StateSessions(options));
+  }
+
+  private DefaultEngine(EngineContext engine, StateSessions sessions) {
+    this(engine, sessions, new PassRunner(engine, sessions));
   }
 
   private DefaultEngine(EngineContext engine, StateSessions sessions, PassRunner runner) {
     this.engine = engine;
+    this.readOnly = engine.readOnly();
     this.sessions = sessions;
     this.runner = runner;
   }
@@ -85,7 +84,7 @@ final class DefaultEngine implements Engine {
   public Engine guardedBy(BooleanSupplier mayWrite) {
     EngineContext guarded = engine.guardedBy(mayWrite);
     StateSessions guardedSessions = sessions.guardedBy(mayWrite);
-    return new DefaultEngine(guarded, guardedSessions, runner.guardedBy(guarded, guardedSessions));
+    return new DefaultEngine(guarded, guardedSessions, runner.in(guarded, guardedSessions));
   }
 
   @Override
@@ -100,7 +99,7 @@ final class DefaultEngine implements Engine {
 
   @Override
   public ReconcileResult plan(Application application) {
-    return runner.run(application, new Plan());
+    return runner.in(readOnly, sessions).run(application, new Plan());
   }
 
   /** The operation that saves nothing. */
@@ -108,7 +107,7 @@ final class DefaultEngine implements Engine {
 
     @Override
     public ReconcileResult run(PassContext pass) {
-      return ReconcilePass.planning(engine, pass).reconcile();
+      return ReconcilePass.planning(readOnly, pass).reconcile();
     }
 
     @Override
@@ -129,7 +128,7 @@ final class DefaultEngine implements Engine {
   }
 
   private PassContext pass(Application application, StateSession session) {
-    return engine.pass(
+    return readOnly.pass(
         StateSessions.identified(session, application), session, runner.newReport(application));
   }
 
@@ -141,7 +140,7 @@ final class DefaultEngine implements Engine {
     }
     StateSession session = sessions.of(application, (StateStore.Loaded) answer);
     try {
-      return new Explainer(engine, pass(application, session)).explain();
+      return new Explainer(readOnly, pass(application, session)).explain();
     } catch (HookFailure e) {
       return Explanation.builder().problems(List.of(e.problem())).build();
     }
@@ -155,7 +154,7 @@ final class DefaultEngine implements Engine {
     }
     StateSession session = sessions.of(application, (StateStore.Loaded) answer);
     try {
-      return new Explainer(engine, pass(application, session)).inspect();
+      return new Explainer(readOnly, pass(application, session)).inspect();
     } catch (HookFailure e) {
       return uninspected(e.problem());
     }
@@ -182,7 +181,7 @@ final class DefaultEngine implements Engine {
     if (answer instanceof StateStore.Loaded loaded) {
       PassContext pass = pass(application, sessions.of(application, loaded));
       try {
-        return new DesiredStateLoader(pass, engine.cache(), engine.resyncs())
+        return new DesiredStateLoader(pass, readOnly.cache(), readOnly.resyncs())
             .prepare().resources().values().stream()
                 .filter(prepared -> prepared.id().equals(object.id()))
                 .findFirst()
@@ -205,32 +204,10 @@ final class DefaultEngine implements Engine {
   public List<Problem> validate(Application application) {
     try {
       PassContext pass = pass(application, sessions.empty(application));
-      List<Problem> problems = new ArrayList<>(application.problems());
-      problems.addAll(pass.hooks().problems(pass.state()));
-      problems.addAll(PackRules.unknown(pass.options().packs(), application));
-      Translator translator = new Translator(pass.application(), pass.hooks(), pass.state().salt());
-      DesiredState desiredState =
-          new DesiredStateBuilder(
-                  pass, translator, new KindCatalog(pass.cluster()), engine.cache().schemas())
-              .build();
-      problems.addAll(desiredState.problems());
-      problems.addAll(desiredState.namesNothing(pass.state().salt()));
-      problems.addAll(desiredState.translation().failed());
-      problems.addAll(unknownKinds(desiredState, pass.cluster()));
-      return problems;
+      return new ApplicationValidator(readOnly, pass).validate();
     } catch (HookFailure e) {
       return List.of(e.problem());
     }
-  }
-
-  /** They block their resources and no others, and may be installed later. */
-  private static List<Problem> unknownKinds(DesiredState desired, Cluster cluster) {
-    UnknownKinds kinds = new UnknownKinds(cluster);
-    return desired.unknownKinds().stream()
-        .map(HeldResource::resource)
-        .map(id -> kinds.problem(id, desired.kinds().definedVersions(id.group(), id.kind())))
-        .map(Problem::asWarning)
-        .toList();
   }
 
   @Override
@@ -257,7 +234,7 @@ final class DefaultEngine implements Engine {
 
   private Map<ResourceId, Projection> projections(Application application, StateSession session) {
     try {
-      return ReconcilePass.planning(engine, pass(application, session)).projections();
+      return ReconcilePass.planning(readOnly, pass(application, session)).projections();
     } catch (HookFailure e) {
       return Map.of();
     }

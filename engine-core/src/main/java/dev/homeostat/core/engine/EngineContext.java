@@ -58,6 +58,12 @@ record EngineContext(
         () -> guard.getAsBoolean() && more.getAsBoolean());
   }
 
+  /** Returns the same for calls that change nothing, also no backoff of the passes (law 13). */
+  EngineContext readOnly() {
+    return new EngineContext(
+        options, hooks, runner, budget, backoffs.readOnly(), resyncs, revisions, cache, guard);
+  }
+
   /** Returns the context of a pass, with the permissions of its application. */
   PassContext pass(Application application, StateSession session, PassReport report) {
     return new PassContext(

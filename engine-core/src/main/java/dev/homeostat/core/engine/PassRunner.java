@@ -57,9 +57,9 @@ final class PassRunner {
     this.locks = locks;
   }
 
-  /** Returns the runner of a guarded engine, whose passes wait for those of this one. */
-  PassRunner guardedBy(EngineContext guarded, StateSessions guardedSessions) {
-    return new PassRunner(guarded, guardedSessions, locks);
+  /** Returns a runner with another context, whose passes wait for those of this one. */
+  PassRunner in(EngineContext context, StateSessions contextSessions) {
+    return new PassRunner(context, contextSessions, locks);
   }
 
   /** Runs a pass, or reports that another one of the application takes too long. */

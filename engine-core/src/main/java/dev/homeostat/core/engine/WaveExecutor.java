@@ -67,7 +67,7 @@ final class WaveExecutor {
    * come in between (rule STATE-3).
    *
    * @param writesFollow whether something is written after the waves
-   * @return the outcome of the last save
+   * @return that the state is kept, or how it was lost if a save failed
    */
   StateSession.Checkpoint run(List<PlannedResource> resources, boolean writesFollow) {
     Map<Integer, List<PlannedResource>> waves = new TreeMap<>();

@@ -9,9 +9,7 @@ import dev.homeostat.core.resource.SettledDigest;
 import dev.homeostat.tree.Digest;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -52,24 +50,10 @@ public final class Backoffs {
       String why) {}
 
   private final Duration longest;
-  private final Map<Key, Pause> entries = new Bounded<>();
+  private final FailureMemory<Key, Pause> pauses;
 
   /** By application, how often in a row its state could not be saved. */
-  private final Map<ApplicationId, Integer> unsaved = new Bounded<>();
-
-  /** Forgets what was not asked for the longest. */
-  private static final class Bounded<K, V> extends LinkedHashMap<K, V> {
-    private static final long serialVersionUID = 1L;
-
-    Bounded() {
-      super(16, 0.75f, true);
-    }
-
-    @Override
-    protected boolean removeEldestEntry(Map.Entry<K, V> eldest) {
-      return size() > MOST;
-    }
-  }
+  private final FailureMemory<ApplicationId, Integer> unsaved;
 
   /**
    * Creates the backoffs of an engine.
@@ -77,16 +61,32 @@ public final class Backoffs {
    * @param longest the longest pause between two attempts
    */
   public Backoffs(Duration longest) {
+    this(longest, FailureMemory.bounded(MOST), FailureMemory.bounded(MOST));
+  }
+
+  private Backoffs(
+      Duration longest,
+      FailureMemory<Key, Pause> pauses,
+      FailureMemory<ApplicationId, Integer> unsaved) {
     this.longest = longest;
+    this.pauses = pauses;
+    this.unsaved = unsaved;
+  }
+
+  /** Returns the backoffs as a plan sees them: it finds the same pauses, and changes none. */
+  public Backoffs readOnly() {
+    return new Backoffs(longest, pauses.readOnly(), unsaved.readOnly());
   }
 
   /** The state of an application could not be saved; returns how long to wait. */
-  public synchronized Duration unsaved(ApplicationId application) {
-    return FailureClass.BACKOFF.pause(unsaved.merge(application, 1, Integer::sum), longest);
+  public Duration unsaved(ApplicationId application) {
+    int attempts = unsaved.get(application).orElse(0) + 1;
+    unsaved.put(application, attempts);
+    return FailureClass.BACKOFF.pause(attempts, longest);
   }
 
   /** Ends the backoff of an application whose state was saved. */
-  public synchronized void saved(ApplicationId application) {
+  public void saved(ApplicationId application) {
     unsaved.remove(application);
   }
 
@@ -94,22 +94,23 @@ public final class Backoffs {
    * Returns the pause that still holds: a changed specification, a new revision, or another
    * account, is tried at once, unless the server asked for time.
    */
-  public synchronized Optional<Pause> waiting(
-      Application application, PreparedResource prepared, Instant now) {
-    Pause entry = entries.isEmpty() ? null : entries.get(new Key(application.id(), prepared.id()));
-    if (entry == null || !now.isBefore(entry.until)) {
-      return Optional.empty();
-    }
-    boolean holds =
-        entry.isAskedFor
-            || (entry.wanted.equals(wanted(application, prepared))
-                && entry.account.equals(application.serviceAccount())
-                && entry.revision.equals(application.revision()));
-    return holds ? Optional.of(entry) : Optional.empty();
+  public Optional<Pause> waiting(Application application, PreparedResource prepared, Instant now) {
+    return pauses.isEmpty()
+        ? Optional.empty()
+        : pauses
+            .get(new Key(application.id(), prepared.id()))
+            .filter(pause -> now.isBefore(pause.until))
+            .filter(pause -> pause.isAskedFor || isOf(application, prepared, pause));
+  }
+
+  private static boolean isOf(Application application, PreparedResource prepared, Pause pause) {
+    return pause.wanted.equals(wanted(application, prepared))
+        && pause.account.equals(application.serviceAccount())
+        && pause.revision.equals(application.revision());
   }
 
   /** Records a failure, and returns its pause. */
-  public synchronized Pause failed(
+  public Pause failed(
       Application application,
       PreparedResource prepared,
       FailureClass failure,
@@ -124,7 +125,7 @@ public final class Backoffs {
    * Records that an object of others could not be read that the application waits for, and returns
    * the pause. It holds nothing back; its end is the time of the next pass.
    */
-  public synchronized Pause unread(
+  public Pause unread(
       Application application,
       ResourceId awaited,
       FailureClass failure,
@@ -143,14 +144,15 @@ public final class Backoffs {
       String why,
       Instant now) {
     Key key = new Key(application.id(), resource);
-    Pause before = entries.get(key);
-    int attempts = before != null && before.failure == failure ? before.attempts + 1 : 1;
+    int attempts =
+        pauses.get(key).filter(before -> before.failure == failure).map(Pause::attempts).orElse(0)
+            + 1;
     Instant until = now.plus(asked != null ? asked : failure.pause(attempts, longest));
     String account = application.serviceAccount();
     Pause entry =
         new Pause(
             failure, attempts, until, asked != null, wanted, account, application.revision(), why);
-    entries.put(key, entry);
+    pauses.put(key, entry);
     return entry;
   }
 
@@ -167,9 +169,9 @@ public final class Backoffs {
   }
 
   /** Ends the pause of a resource that was written, is as desired, or is no longer desired. */
-  public synchronized void end(ApplicationId application, ResourceId resource) {
-    if (!entries.isEmpty()) {
-      entries.remove(new Key(application, resource));
+  public void end(ApplicationId application, ResourceId resource) {
+    if (!pauses.isEmpty()) {
+      pauses.remove(new Key(application, resource));
     }
   }
 }

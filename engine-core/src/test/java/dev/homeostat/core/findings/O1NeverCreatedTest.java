@@ -6,6 +6,7 @@ import static dev.homeostat.core.Stage.refusal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.homeostat.Owner;
+import dev.homeostat.Problem;
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.Settings;
@@ -139,6 +140,8 @@ class O1NeverCreatedTest {
     ReconcileResult pass = own.want(config("a") + "---\n" + self).pass();
     assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.INVALID);
     assertThat(Song.codes(pass)).contains("ListsItself");
+    assertThat(own.validate()).extracting(Problem::code).contains("ListsItself");
+    assertThat(own.explain().problems()).extracting(Problem::code).contains("ListsItself");
     assertThat(own.tearDown().outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
   }
 

@@ -223,6 +223,7 @@ class State4NoStateTest {
       assertThat(result.problems()).extracting(Problem::code).containsExactly("UidMissing");
       assertThat(sent(result)).isEmpty();
     }
+    assertThat(stage.validate()).extracting(Problem::code).containsExactly("UidMissing");
   }
 
   @Test
@@ -234,6 +235,7 @@ class State4NoStateTest {
       ReconcileResult pass = stage.pass();
       assertThat(pass.outcome()).isEqualTo(Outcome.INVALID);
       assertThat(pass.problems()).extracting(Problem::code).containsExactly("CreatedUnknown");
+      assertThat(stage.validate()).extracting(Problem::code).containsExactly("CreatedUnknown");
       assertThat(sent(stage.want(app -> app.created()).pass())).hasSize(1);
     }
   }
