@@ -16,12 +16,12 @@ import java.util.Optional;
  * The problems of an application that are known before objects are read: of its settings, hooks,
  * policy packs and desired state. With an error among them, the application is invalid.
  */
-public final class ApplicationProblems {
+final class ApplicationProblems {
 
   private ApplicationProblems() {}
 
   /** Returns the problems of the application of a pass. */
-  public static List<Problem> of(PassContext pass, DesiredState desiredState) {
+  static List<Problem> of(PassContext pass, DesiredState desiredState) {
     Application application = pass.application();
     List<Problem> problems = new ArrayList<>(application.problems());
     problems.addAll(pass.hooks().problems(pass.state()));

@@ -8,6 +8,7 @@ import dev.homeostat.Projection;
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
+import dev.homeostat.core.desired.ApplicationValidator;
 import dev.homeostat.core.desired.DesiredStateCache;
 import dev.homeostat.core.desired.DesiredStateLoader;
 import dev.homeostat.core.hooks.HookFailure;
@@ -204,7 +205,7 @@ final class DefaultEngine implements Engine {
   public List<Problem> validate(Application application) {
     try {
       PassContext pass = pass(application, sessions.empty(application));
-      return new ApplicationValidator(readOnly, pass).validate();
+      return new ApplicationValidator(pass, readOnly.cache().schemas()).validate();
     } catch (HookFailure e) {
       return List.of(e.problem());
     }

@@ -1,35 +1,36 @@
-package dev.homeostat.core.engine;
+package dev.homeostat.core.desired;
 
 import dev.homeostat.Problem;
-import dev.homeostat.core.desired.ApplicationProblems;
-import dev.homeostat.core.desired.DesiredState;
-import dev.homeostat.core.desired.DesiredStateBuilder;
 import dev.homeostat.core.pass.PassContext;
 import dev.homeostat.core.read.KindCatalog;
 import dev.homeostat.core.read.UnknownKinds;
+import dev.homeostat.core.schema.SharedSchemas;
 import dev.homeostat.core.translate.Translator;
 import dev.homeostat.report.HeldResource;
 import java.util.List;
 
 /** Steps 0 to 3 without a state, for the problems that they find. */
-final class ApplicationValidator {
+public final class ApplicationValidator {
 
-  private final EngineContext engine;
   private final PassContext pass;
+  private final SharedSchemas schemas;
 
-  ApplicationValidator(EngineContext engine, PassContext pass) {
-    this.engine = engine;
+  /**
+   * Creates a validator of the application of a pass.
+   *
+   * @param schemas the default schemas of specifications, which resources share
+   */
+  public ApplicationValidator(PassContext pass, SharedSchemas schemas) {
     this.pass = pass;
+    this.schemas = schemas;
   }
 
   /** Returns all problems of the application, warnings too. */
-  List<Problem> validate() {
+  public List<Problem> validate() {
     String salt = pass.state().salt();
     Translator translator = new Translator(pass.application(), pass.hooks(), salt);
     DesiredState desiredState =
-        new DesiredStateBuilder(
-                pass, translator, new KindCatalog(pass.cluster()), engine.cache().schemas())
-            .build();
+        new DesiredStateBuilder(pass, translator, new KindCatalog(pass.cluster()), schemas).build();
     List<Problem> problems = ApplicationProblems.of(pass, desiredState);
     problems.addAll(desiredState.namesNothing(salt));
     problems.addAll(desiredState.translation().failed());
