@@ -314,7 +314,7 @@ public final class PatchLoop {
             .findFirst()
             .orElse(no.causes().get(0))
             .toString();
-    refused.add(new Refusal(edit, why, ImmutableFields.isSaidOf(edit, no)));
+    refused.add(new Refusal(edit, why, ImmutableFieldRefusals.isOf(edit, no)));
     leftOut.add(edit.path());
   }
 

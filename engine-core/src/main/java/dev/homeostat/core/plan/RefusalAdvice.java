@@ -4,6 +4,7 @@ import dev.homeostat.Rule;
 import dev.homeostat.core.model.Annotations;
 import dev.homeostat.core.plan.WithheldEdits.WithheldEdit;
 import dev.homeostat.core.resource.PreparedResource;
+import dev.homeostat.core.resource.RecreationPolicy;
 import java.util.Set;
 
 /** The way out of a refused change (rules POLICY-9 and ACT-12). */
@@ -33,7 +34,7 @@ final class RefusalAdvice {
       return "change it back, or take another name: a new object would not have the content of this"
           + " one";
     }
-    return prepared.isRecreatedOnDemand()
+    return RecreationPolicy.isWanted(prepared)
         ? "change it back: the object could not be replaced by a new one"
         : "change it back, or have the object deleted and created again with the annotation "
             + RECREATE;

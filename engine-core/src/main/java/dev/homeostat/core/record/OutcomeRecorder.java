@@ -1,6 +1,5 @@
 package dev.homeostat.core.record;
 
-import dev.homeostat.Action;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Problem;
 import dev.homeostat.Resource;
@@ -22,6 +21,7 @@ import dev.homeostat.core.plan.WithheldEdits;
 import dev.homeostat.core.plan.WithheldEdits.WithheldEdit;
 import dev.homeostat.core.resource.LiveComparison;
 import dev.homeostat.core.resource.PreparedResource;
+import dev.homeostat.core.resource.RecreationPolicy;
 import dev.homeostat.core.resource.ResourceFindings;
 import dev.homeostat.core.state.BareRecord;
 import dev.homeostat.core.state.StateSession;
@@ -223,9 +223,7 @@ public final class OutcomeRecorder {
 
     /** Returns whether the object is to be recreated for an immutable field (rule ACT-12). */
     private boolean isRecreated(WriteOutcome.Applied applied) {
-      return prepared.isRecreatedOnDemand()
-          && pass.allows(Action.DELETE)
-          && pass.allows(Action.RECREATE)
+      return RecreationPolicy.recreates(pass.application(), prepared)
           && applied.result().refused().stream().anyMatch(PatchLoop.Refusal::immutable);
     }
 

@@ -8,7 +8,6 @@ import dev.homeostat.ResourceId;
 import dev.homeostat.core.accept.FormAcceptance;
 import dev.homeostat.core.mangle.GeneratedSecret;
 import dev.homeostat.core.merge.LastAppliedMerge;
-import dev.homeostat.core.model.Annotations;
 import dev.homeostat.core.model.DesiredResource;
 import dev.homeostat.core.model.DroppedValue;
 import dev.homeostat.core.model.Lazy;
@@ -280,17 +279,6 @@ public final class PreparedResource {
   /** The same once the removals are done, or their object is another one. */
   PreparedResource withoutRemovals() {
     return dropped == null ? this : toBuilder().dropped(null).build();
-  }
-
-  /**
-   * Returns whether the object is to be recreated when an immutable field changes (rule ACT-12).
-   */
-  public boolean isRecreatedOnDemand() {
-    return desired
-        .resource()
-        .annotation(Annotations.ON_IMMUTABLE)
-        .filter("recreate"::equals)
-        .isPresent();
   }
 
   /** Returns whether manifest or hooks want something else than at the last success. */

@@ -3,6 +3,7 @@ package dev.homeostat.core.retry;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Resource;
 import dev.homeostat.core.resource.PreparedResource;
+import dev.homeostat.core.resource.RecreationPolicy;
 import dev.homeostat.spi.DeltaHook.Edit;
 import dev.homeostat.spi.state.RefusedChange;
 import dev.homeostat.spi.state.ResourceRecord;
@@ -65,7 +66,7 @@ public final class DeferralRules {
       PreparedResource prepared, Resource live, Edit edit, ResourceRecord record) {
     for (RefusedChange change : record.refused()) {
       boolean slowly = change.since().plus(retry).isAfter(clock.instant());
-      boolean recreated = change.immutable() && prepared.isRecreatedOnDemand();
+      boolean recreated = change.immutable() && RecreationPolicy.isWanted(prepared);
       if (slowly
           && !recreated
           && change.path().equals(edit.path())

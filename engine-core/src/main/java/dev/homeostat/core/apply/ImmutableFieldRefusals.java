@@ -9,7 +9,7 @@ import java.util.Locale;
  * Recognises refusals of changes to immutable fields (rule ACT-12). Servers have no status reason
  * for that, so their messages are matched; the messages are never kept.
  */
-final class ImmutableFields {
+final class ImmutableFieldRefusals {
 
   /** The messages of the validation of built-in kinds, of quotas and of definitions with rules. */
   private static final List<String> WORDS =
@@ -20,16 +20,17 @@ final class ImmutableFields {
           "cannot be changed",
           "fields other than");
 
-  private ImmutableFields() {}
+  private ImmutableFieldRefusals() {}
 
-  static boolean isSaidOf(Edit edit, ClusterResponse.Refused refused) {
+  /** Returns whether a refusal says that the field of an edit is immutable. */
+  static boolean isOf(Edit edit, ClusterResponse.Refused refused) {
     List<ClusterResponse.Cause> about =
         refused.causes().stream().filter(cause -> PatchNarrowing.isAbout(edit, cause)).toList();
     return (about.isEmpty() ? refused.causes() : about)
-        .stream().anyMatch(cause -> isSaid(cause.message()));
+        .stream().anyMatch(cause -> isImmutable(cause.message()));
   }
 
-  private static boolean isSaid(String message) {
+  private static boolean isImmutable(String message) {
     String text = message.toLowerCase(Locale.ROOT);
     return WORDS.stream().anyMatch(text::contains);
   }
