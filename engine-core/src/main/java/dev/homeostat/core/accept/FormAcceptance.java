@@ -9,7 +9,7 @@ import dev.homeostat.Rule;
 import dev.homeostat.core.compare.ObjectDiff;
 import dev.homeostat.core.difference.AcceptedForms;
 import dev.homeostat.core.difference.Differences;
-import dev.homeostat.core.lists.ListPlan;
+import dev.homeostat.core.lists.ListPatchPlan;
 import dev.homeostat.core.lists.LiveFields;
 import dev.homeostat.core.model.DesiredResource;
 import dev.homeostat.core.model.DigestPlaceholder;
@@ -199,11 +199,11 @@ public final class FormAcceptance {
      */
     void answered(Edit edit) {
       FieldPath path = edit.path();
-      boolean element = !(ListPlan.last(path) instanceof FieldPath.Key);
+      boolean element = !(ListPatchPlan.last(path) instanceof FieldPath.Key);
       boolean above = element && edit.isRemoval() && edit.rule() == Rule.POLICY_5;
       boolean isPlace =
           element
-              && ListPlan.last(path) instanceof FieldPath.Index
+              && ListPatchPlan.last(path) instanceof FieldPath.Index
               && isByPosition(path.parent().orElse(FieldPath.root()));
       boolean ours =
           (isPlace ? write.carriedAtPlace(path) : write.carried(path))
@@ -228,7 +228,7 @@ public final class FormAcceptance {
         return false;
       }
       FieldPath list = element.parent().orElseThrow();
-      if (ListPlan.last(element) instanceof FieldPath.Index place && isByPosition(list)) {
+      if (ListPatchPlan.last(element) instanceof FieldPath.Index place && isByPosition(list)) {
         return place.index() < lengthAsked(list, before);
       }
       return fields.find(element, before).isPresent();
@@ -255,7 +255,7 @@ public final class FormAcceptance {
     private void addSurplus(FieldPath element) {
       FieldPath list = element.parent().orElse(FieldPath.root());
       if (!isByPosition(list)) {
-        String name = ListPlan.last(element).toString();
+        String name = ListPatchPlan.last(element).toString();
         surplus.computeIfAbsent(list, key -> new TreeSet<>()).add(name);
         return;
       }

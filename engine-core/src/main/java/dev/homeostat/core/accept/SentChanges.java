@@ -5,7 +5,7 @@ import static org.apiguardian.api.API.Status.INTERNAL;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Rule;
-import dev.homeostat.core.lists.ListPlan;
+import dev.homeostat.core.lists.ListPatchPlan;
 import dev.homeostat.core.lists.MovedPlaces;
 import dev.homeostat.spi.DeltaHook.Edit;
 import java.util.List;
@@ -76,7 +76,7 @@ public record SentChanges(boolean whole, List<Edit> sent, @Nullable JsonNode liv
    * @return true if its removal, or that of something about it, was sent
    */
   public boolean removed(FieldPath path) {
-    boolean place = ListPlan.last(path) instanceof FieldPath.Index;
+    boolean place = ListPatchPlan.last(path) instanceof FieldPath.Index;
     return isInReplaced(path)
         || sent.stream()
             .filter(edit -> edit.rule() == Rule.POLICY_2)
@@ -101,7 +101,7 @@ public record SentChanges(boolean whole, List<Edit> sent, @Nullable JsonNode liv
     return !isRefilled
         && sent.stream()
             .filter(edit -> edit.rule() == Rule.POLICY_2)
-            .filter(edit -> !(ListPlan.last(edit.path()) instanceof FieldPath.Index))
+            .filter(edit -> !(ListPatchPlan.last(edit.path()) instanceof FieldPath.Index))
             .anyMatch(edit -> path.startsWith(edit.path()));
   }
 

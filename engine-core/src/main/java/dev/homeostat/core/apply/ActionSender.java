@@ -6,7 +6,7 @@ import dev.homeostat.core.pass.LifecycleHooks;
 import dev.homeostat.core.pass.ParallelExecutor;
 import dev.homeostat.core.pass.PassReport;
 import dev.homeostat.core.pass.Veto;
-import dev.homeostat.core.plan.DeletionHooks;
+import dev.homeostat.core.plan.DeletionDecisions;
 import dev.homeostat.core.plan.FieldReports;
 import dev.homeostat.core.plan.PlannedResource;
 import dev.homeostat.core.plan.ResourceAction;
@@ -26,7 +26,7 @@ import java.util.function.Supplier;
 public final class ActionSender {
 
   private final LifecycleHooks lifecycle;
-  private final DeletionHooks deletionHooks;
+  private final DeletionDecisions deletions;
   private final ResourceWriter writer;
   private final SecretFiller generator;
   private final ParallelExecutor parallel;
@@ -35,13 +35,13 @@ public final class ActionSender {
   /** Creates a sender for one pass. */
   public ActionSender(
       LifecycleHooks lifecycle,
-      DeletionHooks deletionHooks,
+      DeletionDecisions deletions,
       ResourceWriter writer,
       SecretFiller generator,
       ParallelExecutor parallel,
       PassReport report) {
     this.lifecycle = lifecycle;
-    this.deletionHooks = deletionHooks;
+    this.deletions = deletions;
     this.writer = writer;
     this.generator = generator;
     this.parallel = parallel;
@@ -117,7 +117,7 @@ public final class ActionSender {
   public WriteOutcome recreate(PreparedResource prepared, WriteOutcome.Applied applied) {
     Resource live = applied.live();
     Optional<Veto> veto =
-        deletionHooks
+        deletions
             .ofRecreated(prepared, live)
             .or(() -> lifecycle.veto((hook, context) -> hook.beforeDelete(live, context)));
     return veto.<WriteOutcome>map(WriteOutcome.Vetoed::new)

@@ -15,7 +15,7 @@ import dev.homeostat.Resource;
 import dev.homeostat.Rule;
 import dev.homeostat.core.lists.DesiredElements;
 import dev.homeostat.core.lists.ElementPairing;
-import dev.homeostat.core.lists.ListPlan;
+import dev.homeostat.core.lists.ListPatchPlan;
 import dev.homeostat.core.lists.LiveFields;
 import dev.homeostat.core.model.CreateBody;
 import dev.homeostat.core.model.DesiredResource;
@@ -49,7 +49,7 @@ public final class PatchBuilder {
   private final Map<JsonPointer, JsonNode> puts = new LinkedHashMap<>();
   private final List<JsonPointer> removals = new ArrayList<>();
   private final Map<FieldPath, List<Edit>> elements = new TreeMap<>();
-  private final Map<JsonPointer, ListPlan> plans = new LinkedHashMap<>();
+  private final Map<JsonPointer, ListPatchPlan> plans = new LinkedHashMap<>();
 
   private PatchBuilder(ObjectNode live, DesiredResource desired) {
     this.live = live;
@@ -91,7 +91,7 @@ public final class PatchBuilder {
       return;
     }
     guard(target);
-    Segment last = ListPlan.last(target);
+    Segment last = ListPatchPlan.last(target);
     if (!(last instanceof FieldPath.Key)) {
       FieldPath list = target.parent().orElseThrow();
       if (value != null) {
@@ -191,7 +191,7 @@ public final class PatchBuilder {
       JsonNode pins = pinned == null ? null : list.in(pinned).orElse(null);
       DesiredElements wanted = DesiredElements.of(known, list.in(desired).orElse(null), pins);
       ElementPairing pairing = ElementPairing.of(known, wanted, found);
-      ListPlan plan = ListPlan.of(pointer, found, pairing, known, wanted, edits);
+      ListPatchPlan plan = ListPatchPlan.of(pointer, found, pairing, known, wanted, edits);
       plans.put(pointer, plan);
       plan.removals().forEach(index -> removals.add(pointer.appendIndex(index)));
     }
@@ -203,7 +203,7 @@ public final class PatchBuilder {
    */
   private static SchemaNode.ElementList named(List<Edit> edits) {
     for (Edit edit : edits) {
-      Segment last = ListPlan.last(edit.path());
+      Segment last = ListPatchPlan.last(edit.path());
       if (last instanceof FieldPath.Element element) {
         List<String> keys = List.copyOf(element.keys().keySet());
         return new SchemaNode.KeyedList(keys, List.of(), null, Bounds.UNLIMITED, false);
@@ -235,7 +235,7 @@ public final class PatchBuilder {
     JsonPointer before = JsonPointer.empty();
     JsonPointer after = JsonPointer.empty();
     for (JsonPointer at = pointer; !at.matches(); at = at.tail()) {
-      ListPlan plan = plans.get(before);
+      ListPatchPlan plan = plans.get(before);
       before = before.appendProperty(at.getMatchingProperty());
       after =
           plan == null

@@ -8,7 +8,7 @@ import dev.homeostat.FieldPath.Segment;
 import dev.homeostat.Rule;
 import dev.homeostat.core.difference.DifferenceCollector;
 import dev.homeostat.core.lists.ElementPairing;
-import dev.homeostat.core.lists.ListPlan;
+import dev.homeostat.core.lists.ListPatchPlan;
 import dev.homeostat.core.model.DroppedValue;
 import dev.homeostat.core.model.PathBuilder;
 import dev.homeostat.core.model.SchemaNode;
@@ -157,8 +157,8 @@ abstract class ListComparison extends FieldComparison {
         here.differences().edits().stream()
             .filter(edit -> edit.path().segments().size() == path.segments().size() + 1)
             .toList();
-    ListPlan plan =
-        ListPlan.of(
+    ListPatchPlan plan =
+        ListPatchPlan.of(
             JsonPointer.empty(), elements, pairing, list.schema(), list.elements(), ofElements);
     return plan.list(
         index -> {

@@ -7,7 +7,7 @@ import dev.homeostat.FieldPath.Segment;
 import dev.homeostat.core.difference.AcceptedForms;
 import dev.homeostat.core.difference.AcceptedForms.Place;
 import dev.homeostat.core.lists.DesiredElements;
-import dev.homeostat.core.lists.ListPlan;
+import dev.homeostat.core.lists.ListPatchPlan;
 import dev.homeostat.core.model.DroppedValue;
 import dev.homeostat.core.model.ElementKey;
 import dev.homeostat.core.model.PathBuilder;
@@ -70,7 +70,7 @@ final class ListCompiler {
     }
     if (dropped.list() instanceof SchemaNode.ScalarSet) {
       SchemaNode.ScalarSet unobserved = new SchemaNode.ScalarSet(Bounds.UNLIMITED);
-      return new LeavingMembers(list(unobserved, null, wanted, null));
+      return new LeavingMembersComparison(list(unobserved, null, wanted, null));
     }
     SchemaNode.PositionalList unobserved =
         new SchemaNode.PositionalList(List.of(), Bounds.UNLIMITED);
@@ -259,7 +259,7 @@ final class ListCompiler {
     return form == null
         ? List.of()
         : form.elements().stream()
-            .map(element -> ListPlan.last(FieldPath.parse("/" + element)))
+            .map(element -> ListPatchPlan.last(FieldPath.parse("/" + element)))
             .toList();
   }
 

@@ -9,7 +9,7 @@ import dev.homeostat.FieldPath;
 import dev.homeostat.core.difference.AcceptedForms;
 import dev.homeostat.core.difference.DifferenceCollector;
 import dev.homeostat.core.difference.Differences;
-import dev.homeostat.core.lists.ListPlan;
+import dev.homeostat.core.lists.ListPatchPlan;
 import dev.homeostat.core.model.DesiredResource;
 import dev.homeostat.core.model.DroppedValue;
 import dev.homeostat.core.model.PathBuilder;
@@ -59,7 +59,7 @@ public final class ObjectDiff {
     Set<FieldPath> pinned = new HashSet<>();
     for (Map.Entry<FieldPath, FieldOrigin> entry : desired.setBy().entrySet()) {
       if (entry.getValue().equals(FieldOrigin.SERVER)
-          && ListPlan.last(entry.getKey()) instanceof FieldPath.Element) {
+          && ListPatchPlan.last(entry.getKey()) instanceof FieldPath.Element) {
         pinned.add(entry.getKey());
       }
     }

@@ -3,7 +3,7 @@ package dev.homeostat.core.desired;
 import dev.homeostat.Problem;
 import dev.homeostat.core.pass.PassContext;
 import dev.homeostat.core.read.KindCatalog;
-import dev.homeostat.core.read.UnknownKinds;
+import dev.homeostat.core.read.UnknownKindProblems;
 import dev.homeostat.core.schema.SharedSchemas;
 import dev.homeostat.core.translate.Translator;
 import dev.homeostat.report.HeldResource;
@@ -40,7 +40,7 @@ public final class ApplicationValidator {
 
   /** They block their resources and no others, and may be installed later. */
   private List<Problem> unknownKinds(DesiredState desired) {
-    UnknownKinds kinds = new UnknownKinds(pass.cluster());
+    UnknownKindProblems kinds = new UnknownKindProblems(pass.cluster());
     return desired.unknownKinds().stream()
         .map(HeldResource::resource)
         .map(id -> kinds.problem(id, desired.kinds().definedVersions(id.group(), id.kind())))

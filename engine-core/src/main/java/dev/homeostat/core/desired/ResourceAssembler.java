@@ -23,7 +23,7 @@ import dev.homeostat.core.redact.Redactor;
 import dev.homeostat.core.resource.PreparedResource;
 import dev.homeostat.core.resource.SettledDigest;
 import dev.homeostat.core.schema.HypotheticalSchema;
-import dev.homeostat.core.schema.SchemaCatalog;
+import dev.homeostat.core.schema.SchemaCompiler;
 import dev.homeostat.report.Step;
 import dev.homeostat.spi.cluster.KindInfo;
 import dev.homeostat.spi.state.AcceptedForm;
@@ -107,7 +107,7 @@ final class ResourceAssembler {
     } else {
       KindInfo kind = desiredState.kind(mangled);
       SchemaNode.Fields before =
-          SchemaCatalog.published(mangled.id(), record.observerSchema(), kind);
+          SchemaCompiler.published(mangled.id(), record.observerSchema(), kind);
       boolean sameVersion = record.address().apiVersion().equals(mangled.resource().apiVersion());
       AppliedFields applied = AppliedFields.of(record, before);
       dropped = dropped(applied, mangled);

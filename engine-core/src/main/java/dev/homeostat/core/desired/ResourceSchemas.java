@@ -18,7 +18,7 @@ import dev.homeostat.core.pass.PassContext;
 import dev.homeostat.core.read.KindCatalog;
 import dev.homeostat.core.read.ManifestReader;
 import dev.homeostat.core.schema.HypotheticalSchema;
-import dev.homeostat.core.schema.SchemaCatalog;
+import dev.homeostat.core.schema.SchemaCompiler;
 import dev.homeostat.core.schema.SchemaMatcher;
 import dev.homeostat.core.schema.SharedSchemas;
 import dev.homeostat.report.FieldOrigin;
@@ -50,7 +50,7 @@ final class ResourceSchemas {
   private final SharedSchemas shared;
   private final PackRules packs;
   private final List<Problem> problems;
-  private final Map<ResourceId, SchemaCatalog.Written> written = new HashMap<>();
+  private final Map<ResourceId, SchemaCompiler.Written> written = new HashMap<>();
   private final List<Resource> resources = new ArrayList<>();
 
   /**
@@ -132,18 +132,18 @@ final class ResourceSchemas {
   }
 
   private static Function<Resource, SchemaNode.Fields> withoutHooks(
-      SchemaCatalog.@Nullable Written written, KindInfo kind, PackRules packs) {
+      SchemaCompiler.@Nullable Written written, KindInfo kind, PackRules packs) {
     return tree ->
         (written == null
-                ? SchemaCatalog.byDefault(tree, kind, packs, null, new ArrayList<>())
-                : SchemaCatalog.read(written, tree, kind, packs, new ArrayList<>()))
+                ? SchemaCompiler.byDefault(tree, kind, packs, null, new ArrayList<>())
+                : SchemaCompiler.read(written, tree, kind, packs, new ArrayList<>()))
             .root();
   }
 
   private CompiledSchema schemaOf(Resource resource, KindInfo kind, List<Problem> found) {
-    SchemaCatalog.Written mine = written.get(resource.id());
+    SchemaCompiler.Written mine = written.get(resource.id());
     if (mine != null) {
-      return SchemaCatalog.read(mine, resource, kind, packs, found);
+      return SchemaCompiler.read(mine, resource, kind, packs, found);
     }
     Optional<ObserverSchemaHook> standIn = hooks.strategy(StrategyPhase.OBSERVER_SCHEMA);
     List<ObserverSchemaHook> asked =
@@ -157,7 +157,7 @@ final class ResourceSchemas {
       }
     }
     standIn.ifPresent(hook -> found.add(noSchema(hook, resource)));
-    return SchemaCatalog.byDefault(resource, kind, packs, shared, found);
+    return SchemaCompiler.byDefault(resource, kind, packs, shared, found);
   }
 
   private Optional<ObserverSchema> observe(
@@ -175,8 +175,8 @@ final class ResourceSchemas {
       Resource resource,
       KindInfo kind,
       List<Problem> found) {
-    return SchemaCatalog.read(
-        new SchemaCatalog.Written(schema.document(), "hook:" + hook.name()),
+    return SchemaCompiler.read(
+        new SchemaCompiler.Written(schema.document(), "hook:" + hook.name()),
         resource,
         kind,
         packs,

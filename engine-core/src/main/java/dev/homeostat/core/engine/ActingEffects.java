@@ -16,7 +16,7 @@ import dev.homeostat.core.pass.Deadline;
 import dev.homeostat.core.pass.LifecycleHooks;
 import dev.homeostat.core.pass.PassContext;
 import dev.homeostat.core.plan.ActionPlanner;
-import dev.homeostat.core.plan.DeletionHooks;
+import dev.homeostat.core.plan.DeletionDecisions;
 import dev.homeostat.core.plan.PassOutcome;
 import dev.homeostat.core.plan.PlannedResource;
 import dev.homeostat.core.read.KindCatalog;
@@ -69,7 +69,7 @@ final class ActingEffects implements PassEffects {
     this.sender =
         new ActionSender(
             lifecycle,
-            new DeletionHooks(pass),
+            new DeletionDecisions(pass),
             new ResourceWriter(pass, throttled, planner),
             new SecretFiller(pass.hooks()),
             pass.parallel(),
@@ -131,10 +131,10 @@ final class ActingEffects implements PassEffects {
     Delta made = outcomes.delta();
     awaitSchemas(prepared.desiredState().kinds(), made);
     lifecycle.tell((hook, context) -> hook.afterReconcile(made, context));
-    if (PassEnd.outcome(pass, outcomes) == Outcome.SETTLED) {
+    if (PassResults.outcome(pass, outcomes) == Outcome.SETTLED) {
       pass.hooks().forgetContributions();
     }
-    return end(PassEnd.outcome(pass, outcomes));
+    return end(PassResults.outcome(pass, outcomes));
   }
 
   /**
@@ -225,7 +225,7 @@ final class ActingEffects implements PassEffects {
   public ReconcileResult unrecovered(Duration least) {
     Duration delay = pass.backoffs().unsaved(pass.application().id());
     pass.report().retryIn(delay.compareTo(least) < 0 ? least : delay);
-    return PassEnd.of(pass, Outcome.FAILED, outcomes.delta());
+    return PassResults.of(pass, Outcome.FAILED, outcomes.delta());
   }
 
   @Override
@@ -234,7 +234,7 @@ final class ActingEffects implements PassEffects {
       return end(outcome);
     }
     describe(outcome);
-    return PassEnd.of(pass, outcome, outcomes.delta());
+    return PassResults.of(pass, outcome, outcomes.delta());
   }
 
   @Override
@@ -245,7 +245,7 @@ final class ActingEffects implements PassEffects {
       return result(Outcome.WAITING, saved instanceof StateSession.Lost ? saved : lost);
     }
     pass.report().retryIn(Duration.ZERO);
-    return PassEnd.of(pass, Outcome.WAITING, outcomes.delta());
+    return PassResults.of(pass, Outcome.WAITING, outcomes.delta());
   }
 
   private StateSession.Checkpoint close(Outcome outcome) {
@@ -261,11 +261,11 @@ final class ActingEffects implements PassEffects {
   private ReconcileResult result(Outcome outcome, StateSession.Checkpoint saved) {
     Outcome now = outcome;
     if (saved instanceof StateSession.Lost lost) {
-      PassEnd.lost(pass, lost);
+      PassResults.lost(pass, lost);
       now = pass.report().hasErrors() ? Outcome.FAILED : Outcome.WAITING;
       describe(now);
     }
-    return PassEnd.of(pass, now, outcomes.delta());
+    return PassResults.of(pass, now, outcomes.delta());
   }
 
   /** Sets the conditions of the state. */

@@ -89,7 +89,7 @@ final class DryRunEffects implements PassEffects {
       }
     }
     pass.session().change(state -> planned(state, prepared, live));
-    return end(PassEnd.outcome(pass, outcomes));
+    return end(PassResults.outcome(pass, outcomes));
   }
 
   @Override
@@ -130,7 +130,7 @@ final class DryRunEffects implements PassEffects {
           case SETTLED, BLOCKED -> isAct ? Outcome.PENDING : acting;
           case FAILED, INVALID -> acting;
         };
-    return PassEnd.of(pass, outcome, delta);
+    return PassResults.of(pass, outcome, delta);
   }
 
   /** The state as it would be asked for: schemas and desired states, nothing observed. */

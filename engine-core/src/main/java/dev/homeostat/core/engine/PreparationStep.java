@@ -10,7 +10,7 @@ import dev.homeostat.core.desired.DesiredStateLoader;
 import dev.homeostat.core.desired.PreparedApplication;
 import dev.homeostat.core.pass.PassContext;
 import dev.homeostat.core.plan.PassOutcome;
-import dev.homeostat.core.read.UnknownKinds;
+import dev.homeostat.core.read.UnknownKindProblems;
 import dev.homeostat.core.redact.ServerMessages;
 import dev.homeostat.core.state.StateRecovery;
 import dev.homeostat.core.translate.Translation;
@@ -248,7 +248,7 @@ final class PreparationStep {
 
   /** Reports the resources that are left out because their kind is not known, or not now. */
   void reportUnknownKinds(DesiredState desired, PassOutcome outcomes) {
-    UnknownKinds kinds = new UnknownKinds(pass.cluster());
+    UnknownKindProblems kinds = new UnknownKindProblems(pass.cluster());
     for (HeldResource unknown : desired.unknownKinds()) {
       outcomes.block(unknown.withFailure(FailureKind.UNSERVED));
       ResourceId id = unknown.resource();

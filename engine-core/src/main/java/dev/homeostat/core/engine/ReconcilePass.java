@@ -101,7 +101,7 @@ final class ReconcilePass {
     }
     PreparedApplication prepared = known.get();
     if (prepared.isInvalid()) {
-      return PassEnd.invalid(pass);
+      return PassResults.invalid(pass);
     }
     preparation.report(prepared.desiredState().translation());
     if (prepared.desiredState().wanted() == Settings.Wanted.ABSENT) {
@@ -155,7 +155,7 @@ final class ReconcilePass {
     List<Problem> missing = pass.hooks().missingGuards(pass.state());
     if (!missing.isEmpty()) {
       pass.report().problems(missing);
-      return PassEnd.invalid(pass);
+      return PassResults.invalid(pass);
     }
     Optional<ReconcileResult> held = held((hook, context) -> hook.beforeTeardown(context));
     if (held.isPresent()) {
@@ -166,7 +166,7 @@ final class ReconcilePass {
       return effects.unrecovered(preparation.retryAfter());
     }
     if (recovery == PreparationStep.Recovery.INVALID) {
-      return PassEnd.invalid(pass);
+      return PassResults.invalid(pass);
     }
     boolean hasRecords = recovery == PreparationStep.Recovery.RECORDS;
     StateSession.Checkpoint saved = hasRecords ? effects.checkpoint() : effects.confirm();
@@ -181,10 +181,10 @@ final class ReconcilePass {
       deleter().tearDown(all);
     }
     if (!pass.state().records().isEmpty()) {
-      return effects.end(PassEnd.outcome(pass, outcomes));
+      return effects.end(PassResults.outcome(pass, outcomes));
     }
     effects.lifecycle().tell((hook, context) -> hook.afterTeardown(context));
-    return forget ? effects.forget() : effects.end(PassEnd.outcome(pass, outcomes));
+    return forget ? effects.forget() : effects.end(PassResults.outcome(pass, outcomes));
   }
 
   /** Returns the projections of the desired resources; none if the application is invalid. */

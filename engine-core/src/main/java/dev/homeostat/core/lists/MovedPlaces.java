@@ -40,8 +40,8 @@ public final class MovedPlaces {
   private static boolean isRemovedBefore(Edit edit, FieldPath element) {
     return edit.isRemoval()
         && edit.path().parent().equals(element.parent())
-        && ListPlan.last(edit.path()) instanceof FieldPath.Index gone
-        && ListPlan.last(element) instanceof FieldPath.Index place
+        && ListPatchPlan.last(edit.path()) instanceof FieldPath.Index gone
+        && ListPatchPlan.last(element) instanceof FieldPath.Index place
         && gone.index() < place.index();
   }
 }

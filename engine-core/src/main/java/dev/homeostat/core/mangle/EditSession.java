@@ -13,7 +13,7 @@ import dev.homeostat.Settings;
 import dev.homeostat.core.merge.LastAppliedMerge;
 import dev.homeostat.core.model.CompiledSchema;
 import dev.homeostat.core.model.DesiredResource;
-import dev.homeostat.core.schema.SchemaCatalog;
+import dev.homeostat.core.schema.SchemaCompiler;
 import dev.homeostat.report.FieldOrigin;
 import dev.homeostat.spi.DesiredStateEditor;
 import dev.homeostat.spi.Hook;
@@ -210,7 +210,7 @@ public final class EditSession {
                 .advice("rename one of the two"));
         return verbs(there);
       }
-      CompiledSchema schema = SchemaCatalog.byDefault(placed, kind);
+      CompiledSchema schema = SchemaCompiler.byDefault(placed, kind);
       Resource said = placed.with(LastAppliedMerge.desired(placed, schema));
       MangledResource added =
           new MangledResource(

@@ -10,7 +10,7 @@ import dev.homeostat.core.model.DigestPlaceholder;
 import dev.homeostat.core.model.Lazy;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.core.observe.ObservedState;
-import dev.homeostat.core.schema.SchemaCatalog;
+import dev.homeostat.core.schema.SchemaCompiler;
 import dev.homeostat.spi.cluster.KindInfo;
 import dev.homeostat.spi.state.ResourceRecord;
 import java.util.List;
@@ -31,7 +31,8 @@ final class AppliedBefore {
     this.record = record;
     this.observed =
         new Lazy<>(
-            () -> SchemaCatalog.published(record.id(), record.observerSchema(), KindInfo.of(true)));
+            () ->
+                SchemaCompiler.published(record.id(), record.observerSchema(), KindInfo.of(true)));
   }
 
   /** Returns the fields of it that were enforced or pinned. */

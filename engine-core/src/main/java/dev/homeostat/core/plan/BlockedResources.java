@@ -6,7 +6,7 @@ import dev.homeostat.Problem;
 import dev.homeostat.ResourceId;
 import dev.homeostat.Rule;
 import dev.homeostat.core.model.Annotations;
-import dev.homeostat.core.read.UnknownKinds;
+import dev.homeostat.core.read.UnknownKindProblems;
 import dev.homeostat.core.resource.PreparedResource;
 import dev.homeostat.report.FailureKind;
 import dev.homeostat.spi.cluster.Cluster;
@@ -33,7 +33,7 @@ public final class BlockedResources {
 
   /** Blocks a resource whose kind the cluster does not serve. */
   public static ResourceAction.Block unknownKind(PreparedResource prepared, Cluster cluster) {
-    Problem problem = new UnknownKinds(cluster).problem(prepared.id(), List.of());
+    Problem problem = new UnknownKindProblems(cluster).problem(prepared.id(), List.of());
     return new ResourceAction.Block(
         UNKNOWN_KIND, Optional.of(problem), Optional.of(FailureKind.UNSERVED));
   }

@@ -5,7 +5,7 @@ import dev.homeostat.core.hooks.StrategyPhase;
 import dev.homeostat.core.pass.PassContext;
 import dev.homeostat.core.resource.PreparedResource;
 import dev.homeostat.core.resource.ResourceFindings;
-import dev.homeostat.core.retry.ContestTracker;
+import dev.homeostat.core.retry.ContestRules;
 import dev.homeostat.core.waves.AwaitedKinds;
 import dev.homeostat.spi.cluster.CachedVersion;
 import dev.homeostat.spi.state.ResourceRecord;
@@ -114,6 +114,6 @@ final class UnchangedResources {
   }
 
   private boolean isAnyContestOver(ResourceRecord record) {
-    return !record.contests().isEmpty() && ContestTracker.isAnyOver(record.contests(), pass.now());
+    return !record.contests().isEmpty() && ContestRules.isAnyOver(record.contests(), pass.now());
   }
 }

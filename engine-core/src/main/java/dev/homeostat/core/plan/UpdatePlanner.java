@@ -12,7 +12,7 @@ import dev.homeostat.core.plan.WithheldEdits.WithheldEdit;
 import dev.homeostat.core.redact.Redactor;
 import dev.homeostat.core.resource.LiveComparison;
 import dev.homeostat.core.resource.PreparedResource;
-import dev.homeostat.core.retry.ContestTracker;
+import dev.homeostat.core.retry.ContestRules;
 import dev.homeostat.core.retry.DeferralRules;
 import dev.homeostat.report.FieldManager;
 import dev.homeostat.report.RedactedValue;
@@ -156,16 +156,15 @@ final class UpdatePlanner {
 
   private List<WriteConflict> found(
       List<WriteConflict> contests, FieldPath path, Digest asked, String by) {
-    return ContestTracker.of(contests, path, asked)
-        .map(
-            contest -> ContestTracker.with(contests, ContestTracker.found(contest, pass.now(), by)))
+    return ContestRules.of(contests, path, asked)
+        .map(contest -> ContestRules.with(contests, ContestRules.found(contest, pass.now(), by)))
         .orElse(contests);
   }
 
   /** Returns the conflicts that are not over, given the edits that are still needed. */
   List<WriteConflict> calmed(
       PreparedResource prepared, List<WriteConflict> contests, List<Edit> edits) {
-    return ContestTracker.calmed(
+    return ContestRules.calmed(
         contests, paths(edits), contest -> isReplaced(prepared, contest), pass.now());
   }
 

@@ -17,7 +17,7 @@ import dev.homeostat.core.pass.PassContext;
 import dev.homeostat.core.pass.PassReport;
 import dev.homeostat.core.pass.Veto;
 import dev.homeostat.core.plan.BlockedResources;
-import dev.homeostat.core.plan.DeletionHooks;
+import dev.homeostat.core.plan.DeletionDecisions;
 import dev.homeostat.core.plan.PassOutcome;
 import dev.homeostat.core.redact.Redactor;
 import dev.homeostat.core.redact.ServerMessages;
@@ -60,7 +60,7 @@ public final class ResourceDeleter {
   private final PassReport report;
   private final PassOutcome outcomes;
   private final LifecycleHooks lifecycle;
-  private final DeletionHooks deletionHooks;
+  private final DeletionDecisions deletionHooks;
   private final DeletionPort deletions;
   private final PruneRules rules;
   private final OwnershipRules ownership;
@@ -80,7 +80,7 @@ public final class ResourceDeleter {
     this.report = pass.report();
     this.outcomes = outcomes;
     this.lifecycle = lifecycle;
-    this.deletionHooks = new DeletionHooks(pass);
+    this.deletionHooks = new DeletionDecisions(pass);
     this.deletions = deletions;
     this.rules = rules;
     this.ownership = OwnershipRules.of(pass);

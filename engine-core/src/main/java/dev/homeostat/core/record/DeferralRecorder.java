@@ -6,7 +6,7 @@ import dev.homeostat.core.accept.SentChanges;
 import dev.homeostat.core.apply.PatchLoop;
 import dev.homeostat.core.apply.WriteResult;
 import dev.homeostat.core.resource.PreparedResource;
-import dev.homeostat.core.retry.ContestTracker;
+import dev.homeostat.core.retry.ContestRules;
 import dev.homeostat.spi.DeltaHook.Edit;
 import dev.homeostat.spi.state.RefusedChange;
 import dev.homeostat.spi.state.ResourceRecord;
@@ -90,7 +90,7 @@ final class DeferralRecorder {
   private List<WriteConflict> asked(
       PreparedResource prepared, List<WriteConflict> contests, FieldPath path, Digest asked) {
     return prepared.isChanged()
-        ? ContestTracker.asking(contests, path, asked)
-        : ContestTracker.wrote(contests, path, asked, clock.instant());
+        ? ContestRules.asking(contests, path, asked)
+        : ContestRules.wrote(contests, path, asked, clock.instant());
   }
 }

@@ -88,7 +88,7 @@ public final class DeferralRules {
   /** Returns the time until which the same change of a path waits; empty if it does not. */
   public Optional<Instant> contestedUntil(
       List<WriteConflict> contests, FieldPath path, Digest asked) {
-    return ContestTracker.of(contests, path, asked)
-        .flatMap(contest -> ContestTracker.heldUntil(contest, clock.instant()));
+    return ContestRules.of(contests, path, asked)
+        .flatMap(contest -> ContestRules.heldUntil(contest, clock.instant()));
   }
 }

@@ -32,7 +32,8 @@ public final class SchemaMatcher {
    * @param byResource at most one for each
    * @param problems what fits nothing, or twice
    */
-  public record Matched(Map<ResourceId, SchemaCatalog.Written> byResource, List<Problem> problems) {
+  public record Matched(
+      Map<ResourceId, SchemaCompiler.Written> byResource, List<Problem> problems) {
     public Matched {
       byResource = Map.copyOf(byResource);
       problems = List.copyOf(problems);
@@ -46,7 +47,7 @@ public final class SchemaMatcher {
   private final ApplicationId application;
   private final Map<ResourceId, Resource> byId = new HashMap<>();
   private final Set<String> blocked = new HashSet<>();
-  private final Map<ResourceId, SchemaCatalog.Written> matched = new HashMap<>();
+  private final Map<ResourceId, SchemaCompiler.Written> matched = new HashMap<>();
   private final List<Problem> problems = new ArrayList<>();
 
   private SchemaMatcher(
@@ -103,8 +104,8 @@ public final class SchemaMatcher {
               .advice("use the apiVersion of the manifest"));
       return;
     }
-    SchemaCatalog.Written written = new SchemaCatalog.Written(schema.document(), pointer);
-    SchemaCatalog.Written before = matched.putIfAbsent(resource.id(), written);
+    SchemaCompiler.Written written = new SchemaCompiler.Written(schema.document(), pointer);
+    SchemaCompiler.Written before = matched.putIfAbsent(resource.id(), written);
     if (before != null) {
       problems.add(
           problem("TwoSchemas", schema, pointer, "")

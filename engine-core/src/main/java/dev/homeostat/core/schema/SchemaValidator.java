@@ -31,7 +31,7 @@ final class SchemaValidator {
   static void check(
       SchemaNode.Fields root,
       Resource resource,
-      SchemaCatalog.Written written,
+      SchemaCompiler.Written written,
       List<Problem> problems) {
     new SchemaValidator(resource, written.pointer(), problems)
         .node(FieldPath.root(), root, resource.tree());

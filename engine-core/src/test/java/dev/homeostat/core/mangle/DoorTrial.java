@@ -9,7 +9,7 @@ import dev.homeostat.core.hooks.Mangler;
 import dev.homeostat.core.model.DesiredResource;
 import dev.homeostat.core.model.SchemaLookup;
 import dev.homeostat.core.model.SchemaNode;
-import dev.homeostat.core.schema.SchemaCatalog;
+import dev.homeostat.core.schema.SchemaCompiler;
 import dev.homeostat.report.FieldOrigin;
 import dev.homeostat.spi.DesiredStateEditor;
 import dev.homeostat.spi.cluster.KindInfo;
@@ -45,7 +45,7 @@ final class DoorTrial {
   private static DesiredResource desired(Resource resource, KindInfo kind) {
     return new DesiredResource(
         resource,
-        SchemaCatalog.byDefault(resource, kind),
+        SchemaCompiler.byDefault(resource, kind),
         Map.of(),
         FieldOrigin.MANIFEST,
         Set.of(),

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.core.compare.Trial;
 import dev.homeostat.core.model.SchemaNode;
-import dev.homeostat.core.schema.SchemaCatalog;
+import dev.homeostat.core.schema.SchemaCompiler;
 import dev.homeostat.report.FieldOrigin;
 import dev.homeostat.spi.cluster.KindInfo;
 import dev.homeostat.spi.state.ResourceRecord;
@@ -42,7 +42,7 @@ class State2AppliedStateTest {
   private static String refused(String desired, String before, String observed, String... paths) {
     ResourceRecord record = before(before, observed, Map.of());
     SchemaNode.Fields schema =
-        SchemaCatalog.published(record.id(), record.observerSchema(), KindInfo.of(true));
+        SchemaCompiler.published(record.id(), record.observerSchema(), KindInfo.of(true));
     return text(state(desired, Map.of(), record).takeBack(paths(paths), List.of(), schema));
   }
 

@@ -11,7 +11,7 @@ import dev.homeostat.core.compare.Trial;
 import dev.homeostat.core.merge.LastAppliedMerge;
 import dev.homeostat.core.model.CompiledSchema;
 import dev.homeostat.core.packs.PackRules;
-import dev.homeostat.core.schema.SchemaCatalog;
+import dev.homeostat.core.schema.SchemaCompiler;
 import dev.homeostat.spi.cluster.KindInfo;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,16 +40,17 @@ class Read2NullsTest {
       """;
 
   private static CompiledSchema byDefault() {
-    return SchemaCatalog.byDefault(Manifests.resource(DEPLOYMENT), KIND);
+    return SchemaCompiler.byDefault(Manifests.resource(DEPLOYMENT), KIND);
   }
 
   private static CompiledSchema written(String body) {
     String head = "apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: web}\n";
-    SchemaCatalog.Written written =
-        new SchemaCatalog.Written(Manifest.parse(head + body).documents().get(0), "");
+    SchemaCompiler.Written written =
+        new SchemaCompiler.Written(Manifest.parse(head + body).documents().get(0), "");
     List<Problem> problems = new ArrayList<>();
     CompiledSchema schema =
-        SchemaCatalog.read(written, Manifests.resource(DEPLOYMENT), KIND, PackRules.NONE, problems);
+        SchemaCompiler.read(
+            written, Manifests.resource(DEPLOYMENT), KIND, PackRules.NONE, problems);
     assertThat(problems).isEmpty();
     return schema;
   }
@@ -144,7 +145,7 @@ class Read2NullsTest {
         Manifests.resource(
             "{apiVersion: v1, kind: Thing, metadata: {name: a}, spec: {args: [a, null, b]}}");
     assertThat(
-            LastAppliedMerge.desired(thing, SchemaCatalog.byDefault(thing, KIND)).at("/spec/args"))
+            LastAppliedMerge.desired(thing, SchemaCompiler.byDefault(thing, KIND)).at("/spec/args"))
         .isEqualTo(Trial.json("['a',null,'b']"));
   }
 }

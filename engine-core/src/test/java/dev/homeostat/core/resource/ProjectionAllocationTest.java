@@ -13,7 +13,7 @@ import dev.homeostat.core.accept.FormAcceptance;
 import dev.homeostat.core.accept.SentChanges;
 import dev.homeostat.core.model.DesiredResource;
 import dev.homeostat.core.redact.Redactor;
-import dev.homeostat.core.schema.SchemaCatalog;
+import dev.homeostat.core.schema.SchemaCompiler;
 import dev.homeostat.report.FieldOrigin;
 import dev.homeostat.spi.cluster.KindInfo;
 import dev.homeostat.spi.state.AcceptedForm;
@@ -139,7 +139,7 @@ class ProjectionAllocationTest {
     Resource resource = Resource.of(wanted);
     return new DesiredResource(
         resource,
-        SchemaCatalog.byDefault(resource, KindInfo.of(true)),
+        SchemaCompiler.byDefault(resource, KindInfo.of(true)),
         Map.of(),
         FieldOrigin.MANIFEST,
         Set.of(),

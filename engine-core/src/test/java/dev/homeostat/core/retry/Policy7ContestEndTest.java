@@ -21,24 +21,24 @@ class Policy7ContestEndTest {
   private static List<WriteConflict> written() {
     List<WriteConflict> writes = List.of();
     for (int i = 0; i < 3; i++) {
-      writes = ContestTracker.wrote(writes, PATH, ASKED, START);
+      writes = ContestRules.wrote(writes, PATH, ASKED, START);
     }
     return writes;
   }
 
   private static List<WriteConflict> contested() {
-    return List.of(ContestTracker.found(written().get(0), START, "rival"));
+    return List.of(ContestRules.found(written().get(0), START, "rival"));
   }
 
   @Test
   void a_contest_is_over_an_hour_after_the_last_write() {
-    assertThat(ContestTracker.isAnyOver(contested(), at(59))).isFalse();
-    assertThat(ContestTracker.isAnyOver(contested(), at(60))).isTrue();
+    assertThat(ContestRules.isAnyOver(contested(), at(59))).isFalse();
+    assertThat(ContestRules.isAnyOver(contested(), at(60))).isTrue();
   }
 
   @Test
   void writes_without_a_contest_are_not_reported_as_its_end() {
-    assertThat(ContestTracker.isAnyOver(written(), at(60))).isFalse();
+    assertThat(ContestRules.isAnyOver(written(), at(60))).isFalse();
   }
 
   private static Instant at(int minutes) {

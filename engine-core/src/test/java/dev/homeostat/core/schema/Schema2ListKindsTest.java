@@ -22,7 +22,7 @@ class Schema2ListKindsTest {
     SchemaTrial trial = SchemaTrial.written(THING + "list: " + list + "\n");
     if (trial.problems().isEmpty()) {
       assertThat(
-              SchemaCatalog.published(
+              SchemaCompiler.published(
                   trial.schema().address().id(), trial.schema().tree(), SchemaTrial.KIND))
           .isEqualTo(trial.schema().root());
     }

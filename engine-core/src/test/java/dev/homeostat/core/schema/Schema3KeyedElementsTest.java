@@ -27,7 +27,7 @@ class Schema3KeyedElementsTest {
     SchemaTrial trial = list(keys, elements);
     assertThat(trial.problems()).isEmpty();
     assertThat(
-            SchemaCatalog.published(
+            SchemaCompiler.published(
                 trial.schema().address().id(), trial.schema().tree(), SchemaTrial.KIND))
         .isEqualTo(trial.schema().root());
     return trial.at("list");

@@ -153,8 +153,8 @@ class Schema4DefaultSchemaTest {
     Resource resource = Resource.of(tree);
     KindInfo kind =
         KindInfo.of(true).withLists(TYPES).withAtomicMaps(Set.of(FieldPath.parse("/spec/m")));
-    CompiledSchema schema = SchemaCatalog.byDefault(resource, kind);
-    assertThat(SchemaCatalog.published(resource.id(), schema.tree(), kind))
+    CompiledSchema schema = SchemaCompiler.byDefault(resource, kind);
+    assertThat(SchemaCompiler.published(resource.id(), schema.tree(), kind))
         .isEqualTo(schema.root());
     int leaves = leaves(FieldPath.of("spec"), spec, schema);
     Statistics.collect(Math.min(leaves, 8));

@@ -55,9 +55,9 @@ class SchemaDepthTest {
   private SchemaNode.Fields read() {
     ObjectNode tree = Trees.thaw(Trial.tree("{apiVersion:'v1',kind:'Thing',metadata:{name:'a'}}"));
     tree.set("spec", spec);
-    SchemaCatalog.Written written = new SchemaCatalog.Written(Document.of(tree), "/s");
+    SchemaCompiler.Written written = new SchemaCompiler.Written(Document.of(tree), "/s");
     problems.clear();
-    return SchemaCatalog.read(
+    return SchemaCompiler.read(
             written, Manifests.resource(THING), SchemaTrial.KIND, PackRules.NONE, problems)
         .root();
   }

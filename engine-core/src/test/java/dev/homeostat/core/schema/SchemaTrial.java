@@ -51,8 +51,8 @@ record SchemaTrial(CompiledSchema schema, List<Problem> problems) {
     Document document = Manifest.parse(yaml, "schema.yaml").documents().get(0);
     List<Problem> problems = new ArrayList<>();
     CompiledSchema schema =
-        SchemaCatalog.read(
-            new SchemaCatalog.Written(document, "/s"),
+        SchemaCompiler.read(
+            new SchemaCompiler.Written(document, "/s"),
             Manifests.resource(manifest),
             kind,
             PackRules.NONE,
@@ -68,8 +68,8 @@ record SchemaTrial(CompiledSchema schema, List<Problem> problems) {
   /** The default schema, which is read back as it was published. */
   static CompiledSchema defaultSchema(String manifest, KindInfo kind) {
     Resource resource = Manifests.resource(manifest);
-    CompiledSchema schema = SchemaCatalog.byDefault(resource, kind);
-    assertThat(SchemaCatalog.published(resource.id(), schema.tree(), kind))
+    CompiledSchema schema = SchemaCompiler.byDefault(resource, kind);
+    assertThat(SchemaCompiler.published(resource.id(), schema.tree(), kind))
         .isEqualTo(schema.root());
     return schema;
   }

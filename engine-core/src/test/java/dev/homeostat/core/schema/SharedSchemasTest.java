@@ -25,7 +25,7 @@ class SharedSchemasTest {
   private SchemaNode spec(String manifest, KindInfo kind) {
     Resource resource = Manifests.resource(manifest);
     SchemaNode.Fields root =
-        SchemaCatalog.byDefault(resource, kind, PackRules.NONE, shared, new ArrayList<>()).root();
+        SchemaCompiler.byDefault(resource, kind, PackRules.NONE, shared, new ArrayList<>()).root();
     assertThat(root).as("with sharing and without").isEqualTo(DefaultSchema.of(resource, kind));
     SchemaNode spec = root.members().get("spec");
     assertThat(spec).isNotNull();

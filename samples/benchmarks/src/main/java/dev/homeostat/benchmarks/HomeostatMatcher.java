@@ -9,7 +9,7 @@ import dev.homeostat.Resource;
 import dev.homeostat.core.model.DesiredResource;
 import dev.homeostat.core.redact.Redactor;
 import dev.homeostat.core.resource.CompiledProjection;
-import dev.homeostat.core.schema.SchemaCatalog;
+import dev.homeostat.core.schema.SchemaCompiler;
 import dev.homeostat.report.FieldOrigin;
 import dev.homeostat.spi.cluster.KindInfo;
 import dev.homeostat.spi.state.AcceptedForm;
@@ -42,7 +42,7 @@ final class HomeostatMatcher implements ChangeMatcher<CompiledProjection, JsonNo
     DesiredResource desired =
         new DesiredResource(
             resource,
-            SchemaCatalog.byDefault(resource, kind),
+            SchemaCompiler.byDefault(resource, kind),
             Map.of(),
             FieldOrigin.MANIFEST,
             Set.of(),

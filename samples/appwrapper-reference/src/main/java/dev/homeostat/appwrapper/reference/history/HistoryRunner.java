@@ -76,33 +76,33 @@ public final class HistoryRunner {
 
   private void settle() {
     for (int i = 0; i < PASSES; i++) {
-      PassEnd end = pass();
-      if (end == PassEnd.IDLE) {
+      PassResults end = pass();
+      if (end == PassResults.IDLE) {
         world.repeating();
         pass();
       }
-      if (end == PassEnd.IDLE || end == PassEnd.FAILED) {
+      if (end == PassResults.IDLE || end == PassResults.FAILED) {
         return;
       }
     }
     throw new IllegalStateException("Endless loop in " + world.state());
   }
 
-  private PassEnd pass() {
+  private PassResults pass() {
     int before = world.history().size();
     try {
       wake = operator.pass(world);
     } catch (RequestFailedException e) {
       wake = Optional.of(world.state().now().plus(BACKOFF));
-      return PassEnd.FAILED;
+      return PassResults.FAILED;
     } catch (OperatorStoppedException e) {
       operator.restart();
-      return PassEnd.STOPPED;
+      return PassResults.STOPPED;
     }
-    return world.history().size() == before ? PassEnd.IDLE : PassEnd.WROTE;
+    return world.history().size() == before ? PassResults.IDLE : PassResults.WROTE;
   }
 
-  private enum PassEnd {
+  private enum PassResults {
     IDLE,
     WROTE,
     FAILED,

@@ -16,7 +16,7 @@ import org.apiguardian.api.API;
  * @param cluster is asked for the versions that it serves
  */
 @API(status = INTERNAL)
-public record UnknownKinds(Cluster cluster) {
+public record UnknownKindProblems(Cluster cluster) {
 
   /**
    * Returns the problem of a resource.

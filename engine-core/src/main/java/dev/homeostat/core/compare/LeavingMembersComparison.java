@@ -6,9 +6,9 @@ import dev.homeostat.core.lists.ElementPairing;
 import dev.homeostat.core.model.PathBuilder;
 
 /** A set of which nothing is observed, and from which members are removed. */
-final class LeavingMembers extends ListComparison {
+final class LeavingMembersComparison extends ListComparison {
 
-  LeavingMembers(DesiredList list) {
+  LeavingMembersComparison(DesiredList list) {
     super(list);
   }
 

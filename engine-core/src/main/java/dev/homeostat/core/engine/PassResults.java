@@ -22,9 +22,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Creates the results of passes. */
-final class PassEnd {
+final class PassResults {
 
-  private PassEnd() {}
+  private PassResults() {}
 
   private static ReconcileResult of(
       Application application,

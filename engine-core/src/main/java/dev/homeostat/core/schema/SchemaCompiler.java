@@ -32,10 +32,11 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Brings written schemas and resources together (rules READ-5, SCHEMA-1, SCHEMA-5 and POLICY-5).
+ * Compiles the observer schemas of an application for its resources (rules READ-5, SCHEMA-1,
+ * SCHEMA-5 and POLICY-5).
  */
 @API(status = INTERNAL)
-public final class SchemaCatalog {
+public final class SchemaCompiler {
 
   /**
    * A written schema.
@@ -49,7 +50,7 @@ public final class SchemaCatalog {
     }
   }
 
-  private SchemaCatalog() {}
+  private SchemaCompiler() {}
 
   /**
    * Reads a written schema for its resource.

@@ -12,14 +12,14 @@ import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Detects conflicts with writers that keep changing enforced fields (rule POLICY-7). Pure. */
-public final class ContestTracker {
+/** The rules by which a change is contested: another writer keeps reverting it (rule POLICY-7). */
+public final class ContestRules {
 
   private static final int WRITES = 3;
   private static final Duration WINDOW = Duration.ofMinutes(10);
   private static final Duration LONGEST = Duration.ofMinutes(60);
 
-  private ContestTracker() {}
+  private ContestRules() {}
 
   /** The contest of a path that asks the same, if there is one. */
   public static Optional<WriteConflict> of(

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * The elements of one list as the patch adds and removes them: first all additions, each at the
  * place where it stands while the old elements are still there, then the removals.
  */
-public final class ListPlan {
+public final class ListPatchPlan {
 
   /** An element, old (with the index that it has) or new. */
   private static final class Slot {
@@ -51,7 +51,7 @@ public final class ListPlan {
    * @param order the names of the desired elements, if their order matters
    * @param enforced the names of those that are kept in this order
    */
-  private ListPlan(JsonPointer list, List<Segment> order, Set<Segment> enforced) {
+  private ListPatchPlan(JsonPointer list, List<Segment> order, Set<Segment> enforced) {
     this.list = list;
     this.order = order;
     this.enforced = enforced;
@@ -67,7 +67,7 @@ public final class ListPlan {
    * @param desired its desired elements
    * @param edits of its elements
    */
-  public static ListPlan of(
+  public static ListPatchPlan of(
       JsonPointer list,
       ArrayNode live,
       ElementPairing pairing,
@@ -75,10 +75,10 @@ public final class ListPlan {
       DesiredElements desired,
       List<Edit> edits) {
     SchemaNode.KeyedList keyed = schema instanceof SchemaNode.KeyedList known ? known : null;
-    ListPlan plan =
+    ListPatchPlan plan =
         keyed != null && keyed.ordered()
-            ? new ListPlan(list, desired.names(), observed(desired, keyed))
-            : new ListPlan(list, List.of(), Set.of());
+            ? new ListPatchPlan(list, desired.names(), observed(desired, keyed))
+            : new ListPatchPlan(list, List.of(), Set.of());
     for (int i = 0; i < live.size(); i++) {
       plan.slots.add(new Slot(i, null, keyed == null ? null : pairing.nameAt(i)));
     }

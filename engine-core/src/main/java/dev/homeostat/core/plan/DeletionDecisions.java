@@ -13,15 +13,15 @@ import dev.homeostat.spi.state.ResourceRecord;
 import java.util.Optional;
 
 /**
- * The delta hooks, asked whether an object may be deleted (rule HOOK-1). A plan asks them as a pass
- * does (law 13).
+ * The decisions of delta hooks about whether an object may be deleted (rule HOOK-1). A plan asks
+ * for them as a pass does (law 13).
  */
-public final class DeletionHooks {
+public final class DeletionDecisions {
 
   private final PassContext pass;
 
   /** Creates the questions about the deletions of one pass. */
-  public DeletionHooks(PassContext pass) {
+  public DeletionDecisions(PassContext pass) {
     this.pass = pass;
   }
 
