@@ -45,6 +45,7 @@ final class UpdatePlanner {
     this.pass = pass;
     this.deferral =
         new DeferralRules(
+            pass.application(),
             pass.options().clock(),
             pass.retriesRefused() ? Duration.ZERO : pass.options().resync());
   }

@@ -56,7 +56,8 @@ public final class ResponseRecorder {
     this.report = pass.report();
     this.hooks = new ResponseHooks(pass.hooks());
     this.deferrals = new DeferralRecorder(pass.options().clock());
-    this.deferral = new DeferralRules(pass.options().clock(), pass.options().resync());
+    this.deferral =
+        new DeferralRules(pass.application(), pass.options().clock(), pass.options().resync());
   }
 
   /**

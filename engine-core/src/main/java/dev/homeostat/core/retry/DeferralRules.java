@@ -1,5 +1,6 @@
 package dev.homeostat.core.retry;
 
+import dev.homeostat.Application;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Resource;
 import dev.homeostat.core.resource.PreparedResource;
@@ -21,15 +22,18 @@ import java.util.Optional;
  */
 public final class DeferralRules {
 
+  private final Application application;
   private final Clock clock;
   private final Duration retry;
 
   /**
    * Creates the rules of a pass.
    *
+   * @param application whose resources they are
    * @param retry the interval after which a refused change is sent again; zero for at once
    */
-  public DeferralRules(Clock clock, Duration retry) {
+  public DeferralRules(Application application, Clock clock, Duration retry) {
+    this.application = application;
     this.clock = clock;
     this.retry = retry;
   }
@@ -59,14 +63,13 @@ public final class DeferralRules {
 
   /**
    * Returns the refusal of the same change of the same live value; empty if there was none, if it
-   * was long ago, and if the object shall be created again to change an immutable field (rule
-   * ACT-12).
+   * was long ago, and if the object is created again to change an immutable field (rule ACT-12).
    */
   public Optional<RefusedChange> refusal(
       PreparedResource prepared, Resource live, Edit edit, ResourceRecord record) {
     for (RefusedChange change : record.refused()) {
       boolean slowly = change.since().plus(retry).isAfter(clock.instant());
-      boolean recreated = change.immutable() && RecreationPolicy.isWanted(prepared);
+      boolean recreated = change.immutable() && RecreationPolicy.recreates(application, prepared);
       if (slowly
           && !recreated
           && change.path().equals(edit.path())

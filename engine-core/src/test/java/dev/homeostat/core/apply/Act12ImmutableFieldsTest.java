@@ -9,6 +9,7 @@ import static dev.homeostat.core.Stage.sent;
 import static dev.homeostat.core.Stage.why;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.homeostat.Action;
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
@@ -24,6 +25,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** ACT-12: a field that can never change fails with a way out, or makes a new object. */
 class Act12ImmutableFieldsTest {
@@ -123,6 +125,18 @@ class Act12ImmutableFieldsTest {
     stage.settle();
     assertThat(stage.value(JOB, "/spec/template/a")).contains("\"two\"");
     assertThat(stage.record(JOB).uid()).isNotEqualTo(before);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"fail", "recreate"})
+  void an_application_that_may_not_recreate_is_refused_once(String how) {
+    Stage stage = stage(how, "Invalid value: {}: field is immutable");
+    stage.want(app -> app.actions(Action.CREATE, Action.UPDATE)).want(job(how, "two", 1));
+    ReconcileResult pass = stage.pass();
+    assertThat(sent(pass)).containsExactly("patch batch/Job shop/j");
+    ReconcileResult next = stage.pass();
+    assertThat(sent(next)).isEmpty();
+    assertThat(next.problems()).isEqualTo(pass.problems()).isNotEmpty();
   }
 
   @Test
