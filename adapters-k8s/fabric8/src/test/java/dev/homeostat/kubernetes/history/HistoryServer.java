@@ -1,5 +1,7 @@
 package dev.homeostat.kubernetes.history;
 
+import static org.awaitility.Awaitility.await;
+
 import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -11,6 +13,7 @@ import dev.homeostat.testkit.history.Histories;
 import dev.homeostat.testkit.history.ServerBehaviour;
 import dev.homeostat.yaml.YamlWriter;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -39,9 +42,22 @@ final class HistoryServer implements AutoCloseable {
 
   HistoryServer(KubernetesClient client) {
     Histories.definitions().forEach(crd -> CustomKinds.define(client, YamlWriter.write(crd)));
+    await().atMost(Duration.ofMinutes(1)).until(() -> isPublished(client));
     port = KubernetesCluster.of(client);
     somebody = new OtherWriter(client);
     webhook = AdmissionWebhook.start(client, this::admit);
+  }
+
+  /**
+   * Returns whether the server publishes the schemas of all custom kinds. It does so some time
+   * after it serves the kinds, and a changed schema asks once more for what the server did not keep
+   * (rule POLICY-6).
+   */
+  private static boolean isPublished(KubernetesClient client) {
+    String schemas = client.raw("/openapi/v2");
+    return Histories.definitions().stream()
+        .map(crd -> crd.at("/spec/names/kind").asText())
+        .allMatch(kind -> schemas.contains("com.example.music.v1." + kind + "\""));
   }
 
   /** Starts a history in a namespace that no other history is in. */
