@@ -10,6 +10,7 @@ import dev.homeostat.FieldPath;
 import dev.homeostat.FieldPath.Segment;
 import dev.homeostat.core.lists.LiveFields;
 import dev.homeostat.core.model.CreateBody;
+import dev.homeostat.core.model.DesiredResource;
 import dev.homeostat.core.model.SchemaLookup;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.spi.cluster.Patch;
@@ -36,16 +37,17 @@ public final class EditWidening {
 
   private final SchemaNode.Fields schema;
   private final ObjectNode desired;
+  private final LiveFields fields;
 
   /**
    * A widening of patches for one object.
    *
-   * @param schema what is observed of it
    * @param desired its desired state
    */
-  public EditWidening(SchemaNode.Fields schema, ObjectNode desired) {
-    this.schema = schema;
-    this.desired = desired;
+  public EditWidening(DesiredResource desired) {
+    this.schema = desired.schema().root();
+    this.desired = desired.resource().tree();
+    this.fields = LiveFields.of(desired);
   }
 
   /**
@@ -60,8 +62,7 @@ public final class EditWidening {
    */
   public Optional<JsonNode> replacement(
       ObjectNode live, Patch patch, FieldPath parent, Manner manner) {
-    JsonNode refused =
-        new LiveFields(schema, desired, null).find(parent, patched(live, patch)).orElse(null);
+    JsonNode refused = fields.find(parent, patched(live, patch)).orElse(null);
     Optional<JsonNode> wider =
         manner == Manner.OVER_LIVE ? overLive(live, patch, parent) : alone(parent);
     return wider.filter(value -> !Trees.equal(value, refused));
@@ -77,11 +78,7 @@ public final class EditWidening {
    */
   public Optional<JsonNode> overLive(ObjectNode live, Patch patch, FieldPath parent) {
     ObjectNode patched = patched(live, patch);
-    JsonNode there =
-        new LiveFields(schema, desired, null)
-            .find(parent, patched)
-            .filter(JsonNode::isContainerNode)
-            .orElse(null);
+    JsonNode there = fields.find(parent, patched).filter(JsonNode::isContainerNode).orElse(null);
     if (there == null) {
       return Optional.empty();
     }

@@ -161,7 +161,7 @@ public final class ResourceWriter {
 
   private PatchLoop.Target target(
       PreparedResource prepared, ResourceAction.Update action, DesiredResource filled) {
-    EditWidening widening = new EditWidening(filled.schema().root(), filled.resource().tree());
+    EditWidening widening = new EditWidening(filled);
     return new PatchLoop.Target() {
       @Override
       public boolean mayWrite(Resource live) {

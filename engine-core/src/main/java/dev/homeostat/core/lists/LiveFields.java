@@ -27,14 +27,7 @@ public final class LiveFields {
   private final JsonNode desired;
   private final @Nullable JsonNode pinned;
 
-  /**
-   * Finds fields.
-   *
-   * @param schema what is observed
-   * @param desired the desired state
-   * @param pinned what is pinned in list elements that are not desired; {@code null} for nothing
-   */
-  public LiveFields(SchemaNode.Fields schema, JsonNode desired, @Nullable JsonNode pinned) {
+  private LiveFields(SchemaNode.Fields schema, JsonNode desired, @Nullable JsonNode pinned) {
     this.schema = schema;
     this.desired = desired;
     this.pinned = pinned;

@@ -87,7 +87,7 @@ class PatchNarrowingTest {
   }
 
   private static List<Edit> widenedBy(int level, List<Edit> edits, String... fields) {
-    EditWidening widening = new EditWidening(Trial.fields(), Trial.tree(WANTED));
+    EditWidening widening = new EditWidening(Trial.desired(Trial.resource(WANTED), Trial.fields()));
     return PatchNarrowing.widened(edits, causes(fields), level, widening::alone);
   }
 

@@ -7,9 +7,14 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.core.apply.EditWidening.Manner;
 import dev.homeostat.core.compare.Trial;
+import dev.homeostat.core.model.DesiredResource;
 import dev.homeostat.core.model.SchemaNode;
+import dev.homeostat.report.FieldOrigin;
 import dev.homeostat.spi.cluster.Patch;
 import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** SCHEMA-9: the value that replaces the parent of a refused field, and what goes with it. */
@@ -26,10 +31,10 @@ class Schema9WiderValuesTest {
           Trial.fields(
               "list", Trial.keyed("name", 0, 0, "[name=a]", Trial.fields("x", Trial.VALUE))));
 
-  private static final ObjectNode DESIRED =
-      Trial.tree("{spec: {list: [{name: 'a', x: 1, first: 5}]}}");
+  private static final DesiredResource DESIRED =
+      Trial.desired(Trial.resource("{spec: {list: [{name: 'a', x: 1, first: 5}]}}"), SCHEMA);
 
-  private static final EditWidening WIDENING = new EditWidening(SCHEMA, DESIRED);
+  private static final EditWidening WIDENING = new EditWidening(DESIRED);
 
   private static List<String> lost(String before, String after) {
     return EditWidening.lost(LIST, Trial.json(before), Trial.json(after)).stream()
@@ -99,5 +104,28 @@ class Schema9WiderValuesTest {
         .isEqualTo(Trial.tree("{spec: {list: [2]}}"));
     assertThat(patched(remove("/spec/list"), add("/spec/a", "1")))
         .isEqualTo(Trial.tree("{spec: {a: 1}}"));
+  }
+
+  @Test
+  void of_two_elements_of_one_key_the_one_with_the_pins_is_widened() {
+    DesiredResource pinned =
+        new DesiredResource(
+            Trial.resource("{spec: {}}"),
+            DESIRED.schema(),
+            Map.of(),
+            FieldOrigin.MANIFEST,
+            Set.of(),
+            Set.of(),
+            OptionalInt.empty(),
+            Trial.tree("{spec: {list: [{name: 'a', x: 1}]}}"));
+    FieldPath element = FieldPath.parse("/spec/list/[name=a]");
+
+    assertThat(
+            new EditWidening(pinned)
+                .overLive(
+                    Trial.tree("{spec: {list: [{name: 'a', x: 2}, {name: 'a', x: 1, o: 3}]}}"),
+                    NONE,
+                    element))
+        .contains(Trial.json("{name: 'a', x: 1, o: 3}"));
   }
 }

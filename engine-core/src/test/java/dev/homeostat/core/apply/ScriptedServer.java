@@ -97,7 +97,7 @@ final class ScriptedServer implements PatchLoop.Port, PatchLoop.Target {
   @Override
   public Optional<JsonNode> replacement(
       Resource of, List<Edit> edits, FieldPath parent, EditWidening.Manner manner) {
-    EditWidening widening = new EditWidening(schema, wanted.tree());
+    EditWidening widening = new EditWidening(Trial.desired(wanted, schema));
     return manner == EditWidening.Manner.ALONE
         ? widening.alone(parent)
         : widening.overLive(of.tree(), patch(of, edits), parent);
