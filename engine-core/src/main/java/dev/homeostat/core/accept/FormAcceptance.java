@@ -202,8 +202,7 @@ public final class FormAcceptance {
       boolean element = !(ListPatchPlan.last(path) instanceof FieldPath.Key);
       boolean above = element && edit.isRemoval() && edit.rule() == Rule.POLICY_5;
       boolean isPlace =
-          element
-              && ListPatchPlan.last(path) instanceof FieldPath.Index
+          ListPatchPlan.last(path) instanceof FieldPath.Index
               && isByPosition(path.parent().orElse(FieldPath.root()));
       boolean ours =
           (isPlace ? write.carriedAtPlace(path) : write.carried(path))

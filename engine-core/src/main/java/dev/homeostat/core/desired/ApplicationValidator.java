@@ -9,7 +9,7 @@ import dev.homeostat.core.translate.Translator;
 import dev.homeostat.report.HeldResource;
 import java.util.List;
 
-/** Steps 0 to 3 without a state, for the problems that they find. */
+/** Validates an application without its state: finds the problems of steps 0 to 3. */
 public final class ApplicationValidator {
 
   private final PassContext pass;

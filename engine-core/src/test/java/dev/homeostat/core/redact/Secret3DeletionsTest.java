@@ -59,7 +59,7 @@ class Secret3DeletionsTest {
   }
 
   @Test
-  void of_an_object_that_is_left_to_nobody() {
+  void a_refused_release_of_an_orphan_shows_no_value() {
     Stage stage =
         Stage.of(hidden("hunter22")).settings(settings -> settings.withDeletion(Deletion.ORPHAN));
     stage.settle();
