@@ -3,7 +3,7 @@ package dev.homeostat.core.compare;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
-import dev.homeostat.core.difference.AcceptedForms;
+import dev.homeostat.core.difference.AcceptedFormIndex;
 import dev.homeostat.core.difference.DifferenceCollector;
 import dev.homeostat.core.model.PathBuilder;
 import dev.homeostat.tree.StreamedTrees;
@@ -21,7 +21,7 @@ final class AcceptedComparison extends FieldComparison {
 
   private final FieldComparison asked;
   private final PathBuilder path;
-  private final AcceptedForms forms;
+  private final AcceptedFormIndex forms;
   private volatile @Nullable JsonNode explained;
 
   /**
@@ -31,7 +31,7 @@ final class AcceptedComparison extends FieldComparison {
    * @param path of the field
    * @param forms of the whole object
    */
-  AcceptedComparison(FieldComparison asked, PathBuilder path, AcceptedForms forms) {
+  AcceptedComparison(FieldComparison asked, PathBuilder path, AcceptedFormIndex forms) {
     this.asked = asked;
     this.path = path;
     this.forms = forms;

@@ -3,8 +3,8 @@ package dev.homeostat.core.compare;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Rule;
-import dev.homeostat.core.difference.AcceptedForms;
-import dev.homeostat.core.difference.AcceptedForms.Place;
+import dev.homeostat.core.difference.AcceptedFormIndex;
+import dev.homeostat.core.difference.AcceptedFormIndex.Place;
 import dev.homeostat.core.model.CreateBody;
 import dev.homeostat.core.model.DroppedValue;
 import dev.homeostat.core.model.PathBuilder;
@@ -22,7 +22,7 @@ final class ComparisonCompiler {
 
   private static final SchemaNode.Fields NO_FIELDS = new SchemaNode.Fields(Map.of());
 
-  private final AcceptedForms forms;
+  private final AcceptedFormIndex forms;
   private final ListCompiler lists;
   private final boolean isShareable;
 
@@ -32,10 +32,10 @@ final class ComparisonCompiler {
    * @param forms that may count
    * @param pinned the list elements that the server gave: their place does not matter
    */
-  ComparisonCompiler(AcceptedForms forms, Set<FieldPath> pinned) {
+  ComparisonCompiler(AcceptedFormIndex forms, Set<FieldPath> pinned) {
     this.forms = forms;
     this.lists = new ListCompiler(this, forms, pinned);
-    this.isShareable = forms == AcceptedForms.NONE && pinned.isEmpty();
+    this.isShareable = forms == AcceptedFormIndex.NONE && pinned.isEmpty();
   }
 
   /** Returns the comparison of an object; null if it never finds anything. */

@@ -1,7 +1,7 @@
 package dev.homeostat.core.compare;
 
 import dev.homeostat.FieldPath.Segment;
-import dev.homeostat.core.difference.AcceptedForms;
+import dev.homeostat.core.difference.AcceptedFormIndex;
 import dev.homeostat.core.model.PathBuilder;
 import dev.homeostat.core.model.WholeValue;
 import org.jspecify.annotations.Nullable;
@@ -63,7 +63,7 @@ final class DesiredElement {
   }
 
   /** Returns whether the server has dropped the element when it was sent. */
-  boolean isAcceptedMissing(AcceptedForms forms) {
+  boolean isAcceptedMissing(AcceptedFormIndex forms) {
     if (acceptedAt == null) {
       return false;
     }

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import dev.homeostat.FieldPath.Segment;
-import dev.homeostat.core.difference.AcceptedForms;
+import dev.homeostat.core.difference.AcceptedFormIndex;
 import dev.homeostat.core.difference.DifferenceCollector;
 import dev.homeostat.core.lists.ElementPairing;
 import dev.homeostat.core.model.ElementKey;
@@ -43,7 +43,7 @@ final class KeyedListComparison extends NamedListComparison {
   private final ElementKey[] keys;
 
   private final KeyFields fields;
-  private final AcceptedForms forms;
+  private final AcceptedFormIndex forms;
   private final ElementKey[] acceptedSurplus;
   private final Undesired[] undesired;
   private final Rest rest;
@@ -64,7 +64,7 @@ final class KeyedListComparison extends NamedListComparison {
       DesiredList list,
       List<DesiredElement> elements,
       Rest rest,
-      AcceptedForms forms,
+      AcceptedFormIndex forms,
       List<ElementKey> acceptedSurplus) {
     super(list, elements);
     SchemaNode.KeyedList schema = (SchemaNode.KeyedList) list.schema();

@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.FieldPath.Segment;
-import dev.homeostat.core.difference.AcceptedForms;
-import dev.homeostat.core.difference.AcceptedForms.Place;
+import dev.homeostat.core.difference.AcceptedFormIndex;
+import dev.homeostat.core.difference.AcceptedFormIndex.Place;
 import dev.homeostat.core.lists.DesiredElements;
 import dev.homeostat.core.lists.ListPatchPlan;
 import dev.homeostat.core.model.DroppedValue;
@@ -30,7 +30,7 @@ final class ListCompiler {
   private static final Segment OTHERS = new FieldPath.Key("");
 
   private final ComparisonCompiler fields;
-  private final AcceptedForms forms;
+  private final AcceptedFormIndex forms;
   private final Set<FieldPath> pinned;
 
   /**
@@ -40,7 +40,7 @@ final class ListCompiler {
    * @param forms the accepted forms of the object
    * @param pinned the list elements that the server gave: their place does not matter
    */
-  ListCompiler(ComparisonCompiler fields, AcceptedForms forms, Set<FieldPath> pinned) {
+  ListCompiler(ComparisonCompiler fields, AcceptedFormIndex forms, Set<FieldPath> pinned) {
     this.fields = fields;
     this.forms = forms;
     this.pinned = pinned;

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
-import dev.homeostat.core.difference.AcceptedForms;
+import dev.homeostat.core.difference.AcceptedFormIndex;
 import dev.homeostat.core.difference.DifferenceCollector;
 import dev.homeostat.core.difference.Differences;
 import dev.homeostat.core.lists.ListPatchPlan;
@@ -31,10 +31,10 @@ import org.jspecify.annotations.Nullable;
 @API(status = INTERNAL)
 public final class ObjectDiff {
 
-  private final AcceptedForms forms;
+  private final AcceptedFormIndex forms;
   private final @Nullable FieldComparison root;
 
-  private ObjectDiff(AcceptedForms forms, @Nullable FieldComparison root) {
+  private ObjectDiff(AcceptedFormIndex forms, @Nullable FieldComparison root) {
     this.forms = forms;
     this.root = root;
   }
@@ -48,7 +48,7 @@ public final class ObjectDiff {
    * @return the comparison
    */
   public static ObjectDiff of(
-      DesiredResource desired, @Nullable DroppedValue dropped, AcceptedForms forms) {
+      DesiredResource desired, @Nullable DroppedValue dropped, AcceptedFormIndex forms) {
     ComparisonCompiler compiler = new ComparisonCompiler(forms, pinnedElements(desired));
     DesiredValue wanted =
         new DesiredValue(desired.resource().tree(), desired.pinnedIfPresent(), dropped);
@@ -114,8 +114,8 @@ public final class ObjectDiff {
    * @return the edits in the order of the schema, none at or below another; values are frozen
    */
   public static List<Edit> edits(ObjectNode desired, SchemaNode.Fields schema, JsonNode live) {
-    ComparisonCompiler compiler = new ComparisonCompiler(AcceptedForms.NONE, Set.of());
+    ComparisonCompiler compiler = new ComparisonCompiler(AcceptedFormIndex.NONE, Set.of());
     FieldComparison root = compiler.compile(schema, new DesiredValue(desired, null, null));
-    return new ObjectDiff(AcceptedForms.NONE, root).differences(live).edits();
+    return new ObjectDiff(AcceptedFormIndex.NONE, root).differences(live).edits();
   }
 }

@@ -3,7 +3,7 @@ package dev.homeostat.core.compare;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import dev.homeostat.FieldPath.Segment;
-import dev.homeostat.core.difference.AcceptedForms;
+import dev.homeostat.core.difference.AcceptedFormIndex;
 import dev.homeostat.core.difference.DifferenceCollector;
 import dev.homeostat.core.lists.ElementPairing;
 import dev.homeostat.core.model.PathBuilder;
@@ -13,7 +13,7 @@ import java.util.List;
 /** A list of scalars in which order does not matter. */
 final class SetComparison extends NamedListComparison {
 
-  private final AcceptedForms forms;
+  private final AcceptedFormIndex forms;
   private final JsonNode[] acceptedSurplus;
 
   /**
@@ -27,7 +27,7 @@ final class SetComparison extends NamedListComparison {
   SetComparison(
       DesiredList list,
       List<DesiredElement> members,
-      AcceptedForms forms,
+      AcceptedFormIndex forms,
       List<JsonNode> acceptedSurplus) {
     super(list, members);
     this.forms = forms;

@@ -5,7 +5,7 @@ import dev.homeostat.Application;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
-import dev.homeostat.core.accept.ApplicableForms;
+import dev.homeostat.core.accept.AcceptedFormFilter;
 import dev.homeostat.core.merge.AppliedFields;
 import dev.homeostat.core.merge.DroppedFields;
 import dev.homeostat.core.merge.LastAppliedMerge;
@@ -120,7 +120,7 @@ final class ResourceAssembler {
               mangled.resource().tree(), mangled.schema().root(), record, before, redactor);
       forms =
           sameVersion
-              ? ApplicableForms.stillAsked(
+              ? AcceptedFormFilter.stillAsked(
                   stillAccepted(record, before, mangled, manifest, isResync),
                   mangled,
                   desired,
@@ -203,7 +203,7 @@ final class ResourceAssembler {
       boolean isResync) {
     boolean same = manifest.equals(record.manifest().orElse(null)) && !isResync;
     SchemaNode.Fields now = desired.schema().root();
-    return ApplicableForms.tolerated(record.accepted(), desired).stream()
+    return AcceptedFormFilter.tolerated(record.accepted(), desired).stream()
         .filter(
             form ->
                 form instanceof AcceptedForm.Value

@@ -14,13 +14,13 @@ import org.jspecify.annotations.Nullable;
 /** Gathers the differences of one object; what the server chose counts as no edit. */
 public final class DifferenceCollector {
 
-  private final AcceptedForms forms;
+  private final AcceptedFormIndex forms;
   private final List<Edit> edits = new ArrayList<>();
   private final List<Differences.Accepted> accepted = new ArrayList<>();
   private final List<Differences.BelowMinimum> belowMinimum = new ArrayList<>();
 
   /** Creates a collector that looks up each difference among the accepted forms. */
-  public DifferenceCollector(AcceptedForms forms) {
+  public DifferenceCollector(AcceptedFormIndex forms) {
     this.forms = forms;
   }
 

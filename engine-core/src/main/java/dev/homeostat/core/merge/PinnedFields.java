@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.FieldPath.Segment;
-import dev.homeostat.core.accept.FormAcceptance;
+import dev.homeostat.core.accept.AcceptedFormDetector;
 import dev.homeostat.core.model.DesiredResource;
 import dev.homeostat.core.model.DigestPlaceholder;
 import dev.homeostat.core.model.Digester;
@@ -195,7 +195,7 @@ public final class PinnedFields {
    * replaced by the pinned value.
    */
   private boolean isLeftToServer(FieldPath path, JsonNode said, JsonNode pinned) {
-    return FormAcceptance.isOpen(said)
+    return AcceptedFormDetector.isOpen(said)
         && desired.schema().strict().stream().noneMatch(path::startsWith)
         && record.accepted().stream()
             .anyMatch(
@@ -346,11 +346,13 @@ public final class PinnedFields {
     Map<FieldPath, JsonNode> chosen = new TreeMap<>();
     for (AcceptedForm form : accepted) {
       FieldPath path = form.path();
-      boolean open = path.in(asked.resource().tree()).filter(FormAcceptance::isOpen).isPresent();
+      boolean open =
+          path.in(asked.resource().tree()).filter(AcceptedFormDetector::isOpen).isPresent();
       if (open && form instanceof AcceptedForm.Value) {
         path.in(live)
             .filter(
-                value -> value.isValueNode() && !value.isNull() && !FormAcceptance.isOpen(value))
+                value ->
+                    value.isValueNode() && !value.isNull() && !AcceptedFormDetector.isOpen(value))
             .ifPresent(value -> chosen.put(path, value));
       }
     }

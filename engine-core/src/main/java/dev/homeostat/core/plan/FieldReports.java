@@ -6,7 +6,7 @@ import dev.homeostat.Policy;
 import dev.homeostat.Problem;
 import dev.homeostat.Resource;
 import dev.homeostat.Rule;
-import dev.homeostat.core.accept.Equivalence;
+import dev.homeostat.core.accept.ValueEquivalence;
 import dev.homeostat.core.model.DigestPlaceholder;
 import dev.homeostat.core.observe.FieldWriters;
 import dev.homeostat.core.ownership.FormerController;
@@ -113,7 +113,7 @@ public final class FieldReports {
     return !Trees.isAbsent(wrote)
         && !Trees.isAbsent(found)
         && !Trees.equal(wrote, found)
-        && !Equivalence.normalised(wrote, found);
+        && !ValueEquivalence.normalised(wrote, found);
   }
 
   private static boolean overlap(AcceptedForm form, FieldPath path) {

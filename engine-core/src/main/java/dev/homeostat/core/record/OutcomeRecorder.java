@@ -127,7 +127,7 @@ public final class OutcomeRecorder {
 
     private ResourceRecord recordUnwritten(Resource live, List<WriteConflict> contests) {
       endPause();
-      LiveComparison comparison = ResponseAcceptance.after(prepared.compare(live), null);
+      LiveComparison comparison = ResponseComparison.after(prepared.compare(live), null);
       return record(comparison, WriteResult.nothing(contests));
     }
 
@@ -292,7 +292,7 @@ public final class OutcomeRecorder {
   }
 
   private static LiveComparison answered(PreparedResource prepared, WriteOutcome.Applied applied) {
-    return ResponseAcceptance.after(prepared.compare(applied.live()), applied.result().write());
+    return ResponseComparison.after(prepared.compare(applied.live()), applied.result().write());
   }
 
   private static WithheldEdit withheld(PatchLoop.Refusal refusal) {

@@ -8,7 +8,7 @@ import dev.homeostat.FieldPath;
 import dev.homeostat.Projection;
 import dev.homeostat.ResourceId;
 import dev.homeostat.core.compare.ObjectDiff;
-import dev.homeostat.core.difference.AcceptedForms;
+import dev.homeostat.core.difference.AcceptedFormIndex;
 import dev.homeostat.core.difference.Differences;
 import dev.homeostat.core.lists.LiveFields;
 import dev.homeostat.core.model.DesiredResource;
@@ -68,7 +68,7 @@ public final class CompiledProjection implements Projection {
       List<AcceptedForm> forms,
       Digester digester) {
     return new CompiledProjection(
-        desired, ObjectDiff.of(desired, dropped, AcceptedForms.of(forms, digester)));
+        desired, ObjectDiff.of(desired, dropped, AcceptedFormIndex.of(forms, digester)));
   }
 
   @Override

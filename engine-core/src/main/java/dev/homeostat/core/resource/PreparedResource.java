@@ -5,7 +5,7 @@ import dev.homeostat.FieldPath;
 import dev.homeostat.Problem;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
-import dev.homeostat.core.accept.FormAcceptance;
+import dev.homeostat.core.accept.AcceptedFormDetector;
 import dev.homeostat.core.mangle.GeneratedSecret;
 import dev.homeostat.core.merge.LastAppliedMerge;
 import dev.homeostat.core.model.DesiredResource;
@@ -205,7 +205,8 @@ public final class PreparedResource {
    */
   public PreparedResource atFirstSight(Resource live) {
     Redactor both = redactor.beside(live);
-    List<AcceptedForm> accepted = FormAcceptance.atFirstSight(unpinned, dropped, live.tree(), both);
+    List<AcceptedForm> accepted =
+        AcceptedFormDetector.atFirstSight(unpinned, dropped, live.tree(), both);
     return toBuilder(both).desired(unpinned).forms(accepted).build();
   }
 

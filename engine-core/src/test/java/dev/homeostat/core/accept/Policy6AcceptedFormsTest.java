@@ -48,7 +48,7 @@ class Policy6AcceptedFormsTest {
 
   private static List<AcceptedForm> created(DesiredResource desired, String answer) {
     SentChanges write = new SentChanges(true, List.of(), null);
-    return FormAcceptance.after(List.of(), write, desired, resource(answer).tree(), PLAIN);
+    return AcceptedFormDetector.after(List.of(), write, desired, resource(answer).tree(), PLAIN);
   }
 
   private static List<Edit> edits(DesiredResource desired, JsonNode live) {
@@ -94,7 +94,7 @@ class Policy6AcceptedFormsTest {
     JsonNode before = resource("{a:2}").tree();
     List<Edit> sent = edits(desired, before);
     List<AcceptedForm> forms =
-        FormAcceptance.after(
+        AcceptedFormDetector.after(
             List.of(), new SentChanges(false, sent, before), desired, before, PLAIN);
     assertThat(forms).singleElement().extracting(AcceptedForm::kind).isEqualTo(Kind.IGNORED);
   }
@@ -163,7 +163,7 @@ class Policy6AcceptedFormsTest {
     JsonNode before = resource("{a:2,b:2}").tree();
     List<Edit> sent = edits(desired, before).subList(0, 1);
     List<AcceptedForm> forms =
-        FormAcceptance.after(
+        AcceptedFormDetector.after(
             List.of(),
             new SentChanges(false, sent, before),
             desired,
@@ -179,7 +179,7 @@ class Policy6AcceptedFormsTest {
     JsonNode before = resource("{l:[{name:'a'},{name:'x'}]}").tree();
     Edit dropped = Edit.remove(FieldPath.parse("/l/[name=x]"), Rule.POLICY_2);
     SentChanges write = new SentChanges(false, List.of(dropped), before);
-    assertThat(FormAcceptance.after(List.of(), write, desired, before, PLAIN)).isEmpty();
+    assertThat(AcceptedFormDetector.after(List.of(), write, desired, before, PLAIN)).isEmpty();
   }
 
   @Test
@@ -188,7 +188,7 @@ class Policy6AcceptedFormsTest {
     DesiredResource desired = wanted("{l:[{name:'a'}]}", schema);
     JsonNode before = resource("{l:[{name:'a'},{name:'x'}]}").tree();
     SentChanges write = new SentChanges(false, edits(desired, before), before);
-    List<AcceptedForm> forms = FormAcceptance.after(List.of(), write, desired, before, PLAIN);
+    List<AcceptedForm> forms = AcceptedFormDetector.after(List.of(), write, desired, before, PLAIN);
     assertThat(open(desired, forms, "{l:[{name:'a'},{name:'x'}]}")).isEmpty();
     assertThat(open(desired, forms, "{l:[{name:'a'},{name:'y'}]}")).containsExactly("-/l/[name=y]");
   }
@@ -198,7 +198,7 @@ class Policy6AcceptedFormsTest {
     DesiredResource desired = wanted("{a:null}", A);
     JsonNode before = resource("{a:2}").tree();
     SentChanges write = new SentChanges(false, edits(desired, before), before);
-    assertThat(FormAcceptance.after(List.of(), write, desired, before, PLAIN))
+    assertThat(AcceptedFormDetector.after(List.of(), write, desired, before, PLAIN))
         .extracting(AcceptedForm::kind)
         .containsExactly(Kind.OVERRIDDEN);
   }

@@ -57,7 +57,7 @@ class Policy6SurplusTest {
 
   private static List<AcceptedForm> sent(
       DesiredResource desired, ObjectNode before, List<Edit> sent, String answer) {
-    return FormAcceptance.after(
+    return AcceptedFormDetector.after(
         List.of(), new SentChanges(false, sent, before), desired, resource(answer).tree(), PLAIN);
   }
 
@@ -145,11 +145,11 @@ class Policy6SurplusTest {
             Set.of(),
             Set.of());
     ObjectNode answer = resource("{b: 1}").tree();
-    assertThat(FormAcceptance.after(List.of(choice), write, pinned, answer, PLAIN))
+    assertThat(AcceptedFormDetector.after(List.of(choice), write, pinned, answer, PLAIN))
         .containsExactly(choice);
-    assertThat(FormAcceptance.after(List.of(choice), write, wanted, answer, PLAIN)).isEmpty();
+    assertThat(AcceptedFormDetector.after(List.of(choice), write, wanted, answer, PLAIN)).isEmpty();
     AcceptedForm other =
         new AcceptedForm.Value(a, Kind.OVERRIDDEN, Digest.of(json("5")), Digest.of(json("7")));
-    assertThat(FormAcceptance.after(List.of(other), write, pinned, answer, PLAIN)).isEmpty();
+    assertThat(AcceptedFormDetector.after(List.of(other), write, pinned, answer, PLAIN)).isEmpty();
   }
 }

@@ -12,7 +12,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
-import dev.homeostat.core.difference.AcceptedForms;
+import dev.homeostat.core.difference.AcceptedFormIndex;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.spi.state.AcceptedForm;
 import dev.homeostat.spi.state.AcceptedForm.Kind;
@@ -62,7 +62,7 @@ class CompilerAcceptedTest {
     return ObjectDiff.of(
             Trial.desired(Trial.object(wanted), fields("l", node)),
             null,
-            AcceptedForms.of(List.copyOf(forms.values()), (path, value) -> Digest.of(value)))
+            AcceptedFormIndex.of(List.copyOf(forms.values()), (path, value) -> Digest.of(value)))
         .matches(tree("{l: " + live + "}"));
   }
 

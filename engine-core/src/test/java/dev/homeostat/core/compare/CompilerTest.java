@@ -11,7 +11,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.homeostat.core.difference.AcceptedForms;
+import dev.homeostat.core.difference.AcceptedFormIndex;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.core.model.SchemaNode.Bounds;
 import java.io.IOException;
@@ -32,7 +32,7 @@ class CompilerTest {
     ObjectNode wanted = tree(desired.equals("-") ? "{}" : "{l: " + desired + "}");
     ObjectNode there = tree(live.equals("-") ? "{}" : "{l: " + live + "}");
     ObjectDiff comparison =
-        ObjectDiff.of(Trial.desired(Trial.object(wanted), schema), null, AcceptedForms.NONE);
+        ObjectDiff.of(Trial.desired(Trial.object(wanted), schema), null, AcceptedFormIndex.NONE);
     boolean compared = ObjectDiff.edits(wanted, schema, there).isEmpty();
     assertThat(compared || !isRead(comparison, there)).as("what is read agrees").isTrue();
     if (comparison.matches(there)) {

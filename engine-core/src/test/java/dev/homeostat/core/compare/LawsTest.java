@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Projection.Verdict;
-import dev.homeostat.core.accept.FormAcceptance;
+import dev.homeostat.core.accept.AcceptedFormDetector;
 import dev.homeostat.core.accept.SentChanges;
 import dev.homeostat.core.compare.Worlds.World;
 import dev.homeostat.core.model.DesiredResource;
@@ -83,7 +83,7 @@ class LawsTest {
     DesiredResource desired = Trial.desired(Trial.object(world.desired()), world.schema());
     SentChanges created = new SentChanges(true, List.of(), null);
     List<AcceptedForm> forms =
-        FormAcceptance.after(List.of(), created, desired, world.live(), PLAIN);
+        AcceptedFormDetector.after(List.of(), created, desired, world.live(), PLAIN);
     CompiledProjection projection = CompiledProjection.of(desired, forms, PLAIN);
     Statistics.label("forms").collect(forms.isEmpty() ? "none" : "some");
     Statistics.label("forms").coverage(c -> c.check("some").percentage(p -> p > 20.0));

@@ -9,7 +9,7 @@ import static dev.homeostat.core.compare.Trial.tree;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.homeostat.FieldPath;
-import dev.homeostat.core.difference.AcceptedForms;
+import dev.homeostat.core.difference.AcceptedFormIndex;
 import dev.homeostat.core.model.DroppedValue;
 import dev.homeostat.core.model.SchemaNode;
 import java.util.ArrayList;
@@ -33,7 +33,7 @@ class Policy2RemovalTest {
     DroppedValue dropped =
         dropped(List.of(), List.of(paths).stream().map(FieldPath::parse).toList());
     return shown(
-        ObjectDiff.of(Trial.desired(resource(desired), schema), dropped, AcceptedForms.NONE)
+        ObjectDiff.of(Trial.desired(resource(desired), schema), dropped, AcceptedFormIndex.NONE)
             .differences(tree(live))
             .edits());
   }
@@ -130,7 +130,7 @@ class Policy2RemovalTest {
     for (String live : List.of("{m:{}}", "{m:[]}", "{m:{x:1}}", "{m:[1]}", "{m:1}", "{}")) {
       boolean goes = live.equals("{m:{}}") || live.equals("{m:[]}");
       assertThat(
-              ObjectDiff.of(Trial.desired(resource("{}"), fields()), empty, AcceptedForms.NONE)
+              ObjectDiff.of(Trial.desired(resource("{}"), fields()), empty, AcceptedFormIndex.NONE)
                   .differences(tree(live))
                   .edits())
           .as(live)
@@ -143,7 +143,7 @@ class Policy2RemovalTest {
     DroppedValue scalar =
         new DroppedValue.Members(Map.of("m", new DroppedValue.Value(DroppedValue.Where.NO_OBJECT)));
     ObjectDiff comparison =
-        ObjectDiff.of(Trial.desired(resource("{}"), fields()), scalar, AcceptedForms.NONE);
+        ObjectDiff.of(Trial.desired(resource("{}"), fields()), scalar, AcceptedFormIndex.NONE);
     assertThat(comparison.differences(tree("{m:{theirs:1}}")).edits()).isEmpty();
     assertThat(shown(comparison.differences(tree("{m:1}")).edits())).containsExactly("-/m");
   }

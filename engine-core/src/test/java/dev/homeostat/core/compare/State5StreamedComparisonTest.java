@@ -10,7 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.homeostat.core.difference.AcceptedForms;
+import dev.homeostat.core.difference.AcceptedFormIndex;
 import dev.homeostat.core.model.SchemaNode;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
@@ -25,7 +25,7 @@ class State5StreamedComparisonTest {
       throws IOException {
     ObjectDiff comparison =
         ObjectDiff.of(
-            Trial.desired(Trial.object(Trial.tree(desired)), schema), null, AcceptedForms.NONE);
+            Trial.desired(Trial.object(Trial.tree(desired)), schema), null, AcceptedFormIndex.NONE);
     try (JsonParser parser = Trial.parser(Trial.json(live))) {
       return comparison.matchesNext(parser);
     }
@@ -78,7 +78,7 @@ class State5StreamedComparisonTest {
         ObjectDiff.of(
             Trial.desired(Trial.object(Trial.tree("{a: 1, d: 4}")), PARTS),
             null,
-            AcceptedForms.NONE);
+            AcceptedFormIndex.NONE);
     try (JsonParser parser = parser("{\"a\":1,\"d\":4,\"a\":1}")) {
       assertThat(comparison.matchesNext(parser)).isFalse();
     }

@@ -1,6 +1,6 @@
 package dev.homeostat.core.issues;
 
-import dev.homeostat.core.accept.FormAcceptance;
+import dev.homeostat.core.accept.AcceptedFormDetector;
 import dev.homeostat.core.accept.SentChanges;
 import dev.homeostat.core.compare.Trial;
 import dev.homeostat.core.model.DesiredResource;
@@ -25,7 +25,7 @@ final class Learning {
 
   void created(String answer) {
     forms =
-        FormAcceptance.after(
+        AcceptedFormDetector.after(
             List.of(),
             new SentChanges(true, List.of(), null),
             desired,

@@ -9,7 +9,7 @@ import static dev.homeostat.core.compare.Trial.resource;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.homeostat.Projection.Verdict;
-import dev.homeostat.core.accept.FormAcceptance;
+import dev.homeostat.core.accept.AcceptedFormDetector;
 import dev.homeostat.core.accept.SentChanges;
 import dev.homeostat.core.model.DesiredResource;
 import dev.homeostat.core.model.Digester;
@@ -35,7 +35,7 @@ class CompiledProjectionTest {
   private CompiledProjection created(DesiredResource desired, String answer) {
     SentChanges write = new SentChanges(true, List.of(), null);
     List<AcceptedForm> forms =
-        FormAcceptance.after(List.of(), write, desired, resource(answer).tree(), counting);
+        AcceptedFormDetector.after(List.of(), write, desired, resource(answer).tree(), counting);
     assertThat(forms).isNotEmpty();
     return CompiledProjection.of(desired, forms, counting);
   }

@@ -9,7 +9,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.sun.management.ThreadMXBean;
 import dev.homeostat.Projection.Verdict;
 import dev.homeostat.Resource;
-import dev.homeostat.core.accept.FormAcceptance;
+import dev.homeostat.core.accept.AcceptedFormDetector;
 import dev.homeostat.core.accept.SentChanges;
 import dev.homeostat.core.model.DesiredResource;
 import dev.homeostat.core.redact.Redactor;
@@ -153,7 +153,7 @@ class ProjectionAllocationTest {
   private static List<AcceptedForm> forms(JsonNode live) throws IOException {
     DesiredResource desired = desired(deployment(false));
     List<AcceptedForm> forms =
-        FormAcceptance.after(
+        AcceptedFormDetector.after(
             List.of(),
             new SentChanges(true, List.of(), null),
             desired,

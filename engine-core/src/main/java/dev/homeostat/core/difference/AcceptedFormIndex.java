@@ -16,15 +16,15 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The forms in which the server stored the desired values of one object (rule POLICY-6). A
- * difference that is left after the engine's own write is the server's form of the value.
+ * An index of the accepted forms of one object by path, in which the comparison looks up whether
+ * the server has its own form of a value (rule POLICY-6).
  */
 @API(status = INTERNAL)
-public final class AcceptedForms {
+public final class AcceptedFormIndex {
 
   /** Nothing was accepted. */
-  public static final AcceptedForms NONE =
-      new AcceptedForms(List.of(), (path, value) -> Digest.of(value));
+  public static final AcceptedFormIndex NONE =
+      new AcceptedFormIndex(List.of(), (path, value) -> Digest.of(value));
 
   /** The forms at one path, and those below it. */
   public static final class Place {
@@ -67,7 +67,7 @@ public final class AcceptedForms {
   private final Digester digester;
   private final @Nullable Place root;
 
-  private AcceptedForms(List<AcceptedForm> all, Digester digester) {
+  private AcceptedFormIndex(List<AcceptedForm> all, Digester digester) {
     this.digester = digester;
     this.root = all.isEmpty() ? null : new Place();
     for (AcceptedForm form : all) {
@@ -88,8 +88,8 @@ public final class AcceptedForms {
    * @param digester for this resource
    * @return the forms by path
    */
-  public static AcceptedForms of(List<AcceptedForm> forms, Digester digester) {
-    return forms.isEmpty() ? NONE : new AcceptedForms(forms, digester);
+  public static AcceptedFormIndex of(List<AcceptedForm> forms, Digester digester) {
+    return forms.isEmpty() ? NONE : new AcceptedFormIndex(forms, digester);
   }
 
   /** Returns the forms of the whole object; null if there are none. */

@@ -32,7 +32,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Which forms are taken after a patch of some of the fields (rule POLICY-6). */
-class FormAcceptanceTest {
+class AcceptedFormDetectorTest {
 
   private static final Digester PLAIN = (path, value) -> Digest.of(value);
   private static final SchemaNode.Fields AB = fields("a", VALUE, "b", VALUE);
@@ -65,12 +65,12 @@ class FormAcceptanceTest {
         differences.stream().filter(edit -> List.of(paths).contains("" + edit.path())).toList();
     assertThat(sent).hasSize(paths.length);
     SentChanges write = new SentChanges(false, sent, before);
-    return FormAcceptance.after(known, write, desired, resource(answer).tree(), PLAIN);
+    return AcceptedFormDetector.after(known, write, desired, resource(answer).tree(), PLAIN);
   }
 
   private static List<AcceptedForm> created(DesiredResource desired, JsonNode answer) {
     SentChanges write = new SentChanges(true, List.of(), null);
-    return FormAcceptance.after(List.of(), write, desired, answer, PLAIN);
+    return AcceptedFormDetector.after(List.of(), write, desired, answer, PLAIN);
   }
 
   private static AcceptedForm.Value form(String path, Kind kind, String asked, String answered) {
@@ -159,12 +159,12 @@ class FormAcceptanceTest {
     "[], false"
   })
   void zero_and_the_empty_text_leave_the_choice_to_the_server(String asked, boolean open) {
-    assertThat(FormAcceptance.isOpen(json(asked))).isEqualTo(open);
+    assertThat(AcceptedFormDetector.isOpen(json(asked))).isEqualTo(open);
   }
 
   @Test
   void nothing_asked_leaves_no_choice() {
-    assertThat(FormAcceptance.isOpen(null)).isFalse();
+    assertThat(AcceptedFormDetector.isOpen(null)).isFalse();
   }
 
   @Test
@@ -240,7 +240,9 @@ class FormAcceptanceTest {
     Edit removal = Edit.remove(FieldPath.parse("/l/[0]"), Rule.POLICY_2);
     SentChanges write = new SentChanges(false, List.of(removal), resource("{l: [{a: 9}]}").tree());
 
-    assertThat(FormAcceptance.after(List.of(), write, desired, resource("{l: []}").tree(), PLAIN))
+    assertThat(
+            AcceptedFormDetector.after(
+                List.of(), write, desired, resource("{l: []}").tree(), PLAIN))
         .isEmpty();
   }
 }

@@ -8,10 +8,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Two ways to say one thing (rule POLICY-6, normalised). */
-class EquivalenceTest {
+class ValueEquivalenceTest {
 
   private static boolean says(String asked, String answered) {
-    return Equivalence.normalised(json(asked), json(answered));
+    return ValueEquivalence.normalised(json(asked), json(answered));
   }
 
   @ParameterizedTest
@@ -120,15 +120,15 @@ class EquivalenceTest {
           {a: 1} | false
           """)
   void zero_and_empty_may_be_left_out(String asked, boolean may) {
-    assertThat(Equivalence.normalised(json(asked), null)).isEqualTo(may);
-    assertThat(Equivalence.normalised(json(asked), json("null"))).isEqualTo(may);
+    assertThat(ValueEquivalence.normalised(json(asked), null)).isEqualTo(may);
+    assertThat(ValueEquivalence.normalised(json(asked), json("null"))).isEqualTo(may);
   }
 
   @Test
   void zero_and_empty_may_be_filled_in() {
-    assertThat(Equivalence.normalised(null, json("0"))).isTrue();
-    assertThat(Equivalence.normalised(null, json("1"))).isFalse();
-    assertThat(Equivalence.normalised(null, null)).isTrue();
+    assertThat(ValueEquivalence.normalised(null, json("0"))).isTrue();
+    assertThat(ValueEquivalence.normalised(null, json("1"))).isFalse();
+    assertThat(ValueEquivalence.normalised(null, null)).isTrue();
   }
 
   @ParameterizedTest

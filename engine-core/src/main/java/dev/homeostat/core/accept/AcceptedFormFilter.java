@@ -12,11 +12,14 @@ import java.util.List;
 import java.util.TreeSet;
 import org.apiguardian.api.API;
 
-/** The accepted forms that apply to a desired state (rule POLICY-6). */
+/**
+ * Filters the accepted forms of a record: those that a desired state neither refuses by a strict
+ * path nor has replaced by asking for another value (rule POLICY-6).
+ */
 @API(status = INTERNAL)
-public final class ApplicableForms {
+public final class AcceptedFormFilter {
 
-  private ApplicableForms() {}
+  private AcceptedFormFilter() {}
 
   /**
    * The forms that may count: none at a strict path, but for generated secrets, which are asked for

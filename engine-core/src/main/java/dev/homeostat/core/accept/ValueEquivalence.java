@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * decides whether an accepted form is reported: a difference that does not come from the engine's
  * own write is reverted all the same.
  */
-public final class Equivalence {
+public final class ValueEquivalence {
 
   private static final Pattern QUANTITY =
       Pattern.compile(
@@ -42,7 +42,7 @@ public final class Equivalence {
           Map.entry("Pi", BigDecimal.valueOf(1L << 50)),
           Map.entry("Ei", BigDecimal.valueOf(1L << 60)));
 
-  private Equivalence() {}
+  private ValueEquivalence() {}
 
   /** Returns whether the answer is another notation of the desired value. */
   public static boolean normalised(@Nullable JsonNode asked, @Nullable JsonNode answered) {

@@ -1,6 +1,6 @@
 package dev.homeostat.core.record;
 
-import dev.homeostat.core.accept.FormAcceptance;
+import dev.homeostat.core.accept.AcceptedFormDetector;
 import dev.homeostat.core.accept.SentChanges;
 import dev.homeostat.core.model.DesiredResource;
 import dev.homeostat.core.resource.LiveComparison;
@@ -11,10 +11,13 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The forms in which the server took what was asked of it (rule POLICY-6). */
-public final class ResponseAcceptance {
+/**
+ * The comparison of an object after a write with its desired state. What the write asked for and
+ * the server stored in another form is no difference (rule POLICY-6).
+ */
+public final class ResponseComparison {
 
-  private ResponseAcceptance() {}
+  private ResponseComparison() {}
 
   /**
    * Returns the comparison of an object under the forms that are accepted after a write.
@@ -47,7 +50,7 @@ public final class ResponseAcceptance {
     PreparedResource prepared = found.prepared();
     List<AcceptedForm> forms =
         new ArrayList<>(
-            FormAcceptance.after(
+            AcceptedFormDetector.after(
                 found.forms(),
                 write,
                 prepared.desired(),
@@ -56,14 +59,15 @@ public final class ResponseAcceptance {
                 prepared.redactor()));
     DesiredResource unpinned = prepared.unpinned();
     if (prepared.desired() != unpinned) {
-      FormAcceptance.after(known.forms(), write, unpinned, known.live().tree(), prepared.redactor())
+      AcceptedFormDetector.after(
+              known.forms(), write, unpinned, known.live().tree(), prepared.redactor())
           .stream()
           .filter(AcceptedForm.Value.class::isInstance)
           .filter(
               form ->
                   form.path()
                       .in(unpinned.resource().tree())
-                      .filter(FormAcceptance::isOpen)
+                      .filter(AcceptedFormDetector::isOpen)
                       .isPresent())
           .filter(form -> forms.stream().noneMatch(other -> isOfOneWish(form, other)))
           .forEach(forms::add);

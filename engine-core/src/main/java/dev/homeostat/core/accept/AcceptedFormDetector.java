@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Rule;
 import dev.homeostat.core.compare.ObjectDiff;
-import dev.homeostat.core.difference.AcceptedForms;
+import dev.homeostat.core.difference.AcceptedFormIndex;
 import dev.homeostat.core.difference.Differences;
 import dev.homeostat.core.lists.ListPatchPlan;
 import dev.homeostat.core.lists.LiveFields;
@@ -34,9 +34,9 @@ import org.jspecify.annotations.Nullable;
  * after the engine's own write is the server's form of the value.
  */
 @API(status = INTERNAL)
-public final class FormAcceptance {
+public final class AcceptedFormDetector {
 
-  private FormAcceptance() {}
+  private AcceptedFormDetector() {}
 
   /**
    * Returns the accepted forms after a write of the engine.
@@ -54,16 +54,17 @@ public final class FormAcceptance {
       DesiredResource desired,
       JsonNode answered,
       Digester digester) {
-    List<AcceptedForm> tolerated = ApplicableForms.tolerated(known, desired);
+    List<AcceptedForm> tolerated = AcceptedFormFilter.tolerated(known, desired);
     Differences left =
-        ObjectDiff.of(desired, null, AcceptedForms.of(tolerated, digester)).differences(answered);
+        ObjectDiff.of(desired, null, AcceptedFormIndex.of(tolerated, digester))
+            .differences(answered);
     return after(tolerated, write, desired, answered, left, digester);
   }
 
   /**
    * Returns the accepted forms after a write of the engine.
    *
-   * @param known the forms accepted before that are {@linkplain ApplicableForms tolerated}
+   * @param known the forms accepted before that are {@linkplain AcceptedFormFilter tolerated}
    * @param write the write that was sent
    * @param desired the desired state
    * @param answered the object as the server has it now
@@ -97,7 +98,7 @@ public final class FormAcceptance {
    */
   public static List<AcceptedForm> atFirstSight(
       DesiredResource desired, @Nullable DroppedValue dropped, JsonNode live, Digester digester) {
-    Differences found = ObjectDiff.of(desired, dropped, AcceptedForms.NONE).differences(live);
+    Differences found = ObjectDiff.of(desired, dropped, AcceptedFormIndex.NONE).differences(live);
     Learning learning =
         new Learning(desired, new SentChanges(true, List.of(), null), live, digester);
     found.edits().stream()
@@ -209,7 +210,7 @@ public final class FormAcceptance {
               || (above && write.cut(path.parent().orElse(FieldPath.root())) && !stayed(path));
       boolean refused =
           !DigestPlaceholder.isIn(edit.value().orElse(null))
-              && ApplicableForms.isStrict(path, desired);
+              && AcceptedFormFilter.isStrict(path, desired);
       if (!ours || refused || edit.rule() == Rule.SCHEMA_7 || write.dropped(path)) {
         return;
       }
@@ -275,7 +276,7 @@ public final class FormAcceptance {
     }
 
     private Kind kind(Edit edit, @Nullable JsonNode found) {
-      if (Equivalence.normalised(edit.value().orElse(null), found)) {
+      if (ValueEquivalence.normalised(edit.value().orElse(null), found)) {
         return Kind.NORMALISED;
       }
       if (found == null || found.isNull()) {
@@ -287,7 +288,7 @@ public final class FormAcceptance {
           || (isOpen(edit.value().orElse(null)) && !isPin)) {
         return Kind.NORMALISED;
       }
-      if (edit.value().filter(asked -> Equivalence.filledIn(asked, found)).isPresent()) {
+      if (edit.value().filter(asked -> ValueEquivalence.filledIn(asked, found)).isPresent()) {
         return Kind.FILLED_IN;
       }
       JsonNode before =
