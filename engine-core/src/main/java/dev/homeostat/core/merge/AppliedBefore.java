@@ -9,7 +9,7 @@ import dev.homeostat.FieldPath.Segment;
 import dev.homeostat.core.model.DigestPlaceholder;
 import dev.homeostat.core.model.Lazy;
 import dev.homeostat.core.model.SchemaNode;
-import dev.homeostat.core.observe.ObservedState;
+import dev.homeostat.core.observe.ObservedFields;
 import dev.homeostat.core.schema.SchemaCompiler;
 import dev.homeostat.spi.cluster.KindInfo;
 import dev.homeostat.spi.state.ResourceRecord;
@@ -143,9 +143,9 @@ final class AppliedBefore {
     for (List<String> keys : allKeys) {
       SchemaNode.KeyedList list =
           new SchemaNode.KeyedList(keys, List.of(), null, SchemaNode.Bounds.UNLIMITED, false);
-      ObservedState.merge(known, ObservedState.keysOf(list, element));
+      ObservedFields.merge(known, ObservedFields.keysOf(list, element));
     }
-    ObservedState.merge(known, part);
+    ObservedFields.merge(known, part);
     return known;
   }
 }

@@ -12,7 +12,7 @@ import dev.homeostat.core.model.DroppedValue;
 import dev.homeostat.core.model.PathWriter;
 import dev.homeostat.core.model.SchemaLookup;
 import dev.homeostat.core.model.SchemaNode;
-import dev.homeostat.core.observe.ObservedState;
+import dev.homeostat.core.observe.ObservedFields;
 import dev.homeostat.report.FieldOrigin;
 import dev.homeostat.spi.state.ResourceRecord;
 import dev.homeostat.tree.Trees;
@@ -371,7 +371,7 @@ public final class AppliedFields {
     } else if (known == null || !known.isWhole()) {
       ObjectNode element =
           known == null
-              ? ObservedState.keysOf(
+              ? ObservedFields.keysOf(
                   keyedLike((FieldPath.Element) name), list.then(name).in(said).orElseThrow())
               : (ObjectNode) known.element();
       PathWriter.set(

@@ -15,7 +15,7 @@ import dev.homeostat.core.model.Digester;
 import dev.homeostat.core.model.DroppedValue;
 import dev.homeostat.core.model.PathWriter;
 import dev.homeostat.core.model.SchemaNode;
-import dev.homeostat.core.observe.ObservedState;
+import dev.homeostat.core.observe.ObservedFields;
 import dev.homeostat.report.FieldOrigin;
 import dev.homeostat.spi.state.AcceptedForm;
 import dev.homeostat.spi.state.ResourceRecord;
@@ -254,7 +254,7 @@ public final class PinnedFields {
       }
       JsonNode part = part(schema, below, pins.get(i));
       if (below instanceof SchemaNode.Fields
-          && Trees.equal(part, ObservedState.keysOf(schema, pins.get(i)))) {
+          && Trees.equal(part, ObservedFields.keysOf(schema, pins.get(i)))) {
         continue; // the fields that were pinned are no longer observed
       }
       laid.add(path.then(name));
@@ -273,7 +273,7 @@ public final class PinnedFields {
     if (!(schema instanceof SchemaNode.Fields)) {
       return pinned;
     }
-    ObjectNode keys = ObservedState.keysOf(list, pinned);
+    ObjectNode keys = ObservedFields.keysOf(list, pinned);
     JsonNode part = part(schema, keys, pinned);
     return part == null ? keys : part;
   }

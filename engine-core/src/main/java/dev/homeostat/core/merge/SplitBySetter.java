@@ -9,7 +9,7 @@ import dev.homeostat.FieldPath;
 import dev.homeostat.FieldPath.Segment;
 import dev.homeostat.core.model.DigestPlaceholder;
 import dev.homeostat.core.model.SchemaNode;
-import dev.homeostat.core.observe.ObservedState;
+import dev.homeostat.core.observe.ObservedFields;
 import dev.homeostat.report.FieldOrigin;
 import dev.homeostat.tree.Trees;
 import java.util.Map;
@@ -164,9 +164,9 @@ final class SplitBySetter {
 
   private static JsonNode withKeys(
       SchemaNode.KeyedList list, JsonNode element, @Nullable JsonNode part) {
-    ObjectNode copy = ObservedState.keysOf(list, element);
+    ObjectNode copy = ObservedFields.keysOf(list, element);
     if (part instanceof ObjectNode fields) {
-      ObservedState.merge(copy, fields);
+      ObservedFields.merge(copy, fields);
     }
     return copy;
   }

@@ -256,7 +256,7 @@ public final class ServerDefaults {
       if (name != null && !elements.contains(name) && below != null) {
         JsonNode found = answers.get(i);
         JsonNode before = schema.find(known.ifPresent(), name);
-        JsonNode keys = ObservedState.keysOf(schema, found);
+        JsonNode keys = ObservedFields.keysOf(schema, found);
         // A field that others leave out of their own elements is not awaited.
         JsonNode seen = seen(at.then(name), below, before, found, schema.names(name));
         pinIfPresent(at.then(name), keys, merged(keys, below, seen, found));
@@ -275,7 +275,7 @@ public final class ServerDefaults {
     }
     ObjectNode element = copy(keys);
     if (seen instanceof ObjectNode more) {
-      ObservedState.merge(element, more);
+      ObservedFields.merge(element, more);
     }
     return element;
   }

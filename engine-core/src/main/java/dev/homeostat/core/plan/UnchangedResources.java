@@ -59,7 +59,7 @@ final class UnchangedResources {
   Optional<ResourceAction> skippedBefore(PreparedResource prepared, Resource live) {
     ResourceRecord record = prepared.record();
     return record != null
-            && prepared.lastObservation().isSkipped(live.uid(), live.resourceVersion())
+            && prepared.comparisonCache().isSkipped(live.uid(), live.resourceVersion())
             && !isAnyContestOver(record)
         ? Optional.of(skip(prepared, live, record))
         : Optional.empty();
@@ -75,7 +75,7 @@ final class UnchangedResources {
             || hasSameFields(prepared, record, live))) {
       return Optional.empty();
     }
-    prepared.lastObservation().skip(live);
+    prepared.comparisonCache().skip(live);
     return Optional.of(skip(prepared, live, record));
   }
 
@@ -89,14 +89,14 @@ final class UnchangedResources {
     return (!resourceVersion.isEmpty()
             && resourceVersion.equals(record.resourceVersion())
             && uid.equals(record.uid()))
-        || prepared.lastObservation().isSkipped(uid, resourceVersion);
+        || prepared.comparisonCache().isSkipped(uid, resourceVersion);
   }
 
   private static boolean hasSameFields(
       PreparedResource prepared, ResourceRecord record, Resource live) {
     return record.uid().equals(live.uid())
         && !prepared.hasPathsToJudge(live)
-        && prepared.lastObservation().observeAgain(live);
+        && prepared.comparisonCache().observeAgain(live);
   }
 
   /**

@@ -5,7 +5,7 @@ import dev.homeostat.Resource;
 import dev.homeostat.core.hooks.PassHooks;
 import dev.homeostat.core.hooks.StrategyPhase;
 import dev.homeostat.core.model.DesiredResource;
-import dev.homeostat.core.observe.ObservedState;
+import dev.homeostat.core.observe.ObservedFields;
 import dev.homeostat.core.observe.ServerDefaults;
 import dev.homeostat.core.resource.LiveComparison;
 import dev.homeostat.spi.ObservedStateHook;
@@ -44,7 +44,7 @@ final class ResponseHooks {
   ObjectNode project(DesiredResource desired, Resource live) {
     return hooks.refine(
         StrategyPhase.OBSERVED_STATE,
-        () -> ObservedState.of(desired.schema().root(), live.tree()),
+        () -> ObservedFields.of(desired.schema().root(), live.tree()),
         hook -> project(hook, response(desired, live, Trees.emptyObject())),
         (hook, soFar) -> project(hook, response(desired, live, soFar)));
   }

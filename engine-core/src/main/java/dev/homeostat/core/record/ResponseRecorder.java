@@ -15,7 +15,7 @@ import dev.homeostat.core.model.CreatedOnce;
 import dev.homeostat.core.model.DesiredResource;
 import dev.homeostat.core.model.DigestPlaceholder;
 import dev.homeostat.core.model.PathWriter;
-import dev.homeostat.core.observe.ObservedSnapshot;
+import dev.homeostat.core.observe.ObservedChangeDetector;
 import dev.homeostat.core.observe.ServerDefaults;
 import dev.homeostat.core.pass.PassContext;
 import dev.homeostat.core.pass.PassReport;
@@ -214,8 +214,8 @@ public final class ResponseRecorder {
             && record.accepted().stream().allMatch(AcceptedForm.Value.class::isInstance);
     if (settled && !hooks.areAny() && !report.wantsSteps()) {
       prepared
-          .lastObservation()
-          .settle(ObservedSnapshot.of(prepared.desired().schema().root(), live.tree()));
+          .comparisonCache()
+          .settle(ObservedChangeDetector.of(prepared.desired().schema().root(), live.tree()));
     }
   }
 

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One resource, ready to be compared: its desired state, pins included, and its record. Immutable,
- * except for its memory of the last observation.
+ * except for its cache of the last comparison.
  */
 public final class PreparedResource {
 
@@ -45,7 +45,7 @@ public final class PreparedResource {
   private final CompiledProjection projection;
   private final List<SuspectPath> suspects;
   private final @Nullable SensitivePaths sensitive;
-  private final LastObservation lastObservation = new LastObservation();
+  private final ComparisonCache comparisonCache = new ComparisonCache();
 
   private PreparedResource(Builder builder) {
     this.desired = builder.desired;
@@ -179,9 +179,9 @@ public final class PreparedResource {
     return projection;
   }
 
-  /** Returns the memory of the last observation of the object. */
-  public LastObservation lastObservation() {
-    return lastObservation;
+  /** Returns the cache of the last comparison with the object. */
+  public ComparisonCache comparisonCache() {
+    return comparisonCache;
   }
 
   /** Returns the digest of all else that a skip depends on (rule STATE-5). */

@@ -44,21 +44,21 @@ public record ResourceFindings(
         ? new ResourceFindings(
             notEnforced(prepared, null), List.of(), List.of(), problems(prepared, null))
         : prepared
-            .lastObservation()
+            .comparisonCache()
             .findings(live, forms, () -> compute(prepared.compare(live, forms)));
   }
 
   /** Of a resource as it was compared. */
   public static ResourceFindings of(LiveComparison comparison) {
-    LastObservation lastObservation = comparison.prepared().lastObservation();
-    return lastObservation.findings(
+    ComparisonCache comparisonCache = comparison.prepared().comparisonCache();
+    return comparisonCache.findings(
         comparison.live(), comparison.forms(), () -> compute(comparison));
   }
 
   /** Of a resource that was not read; empty if its content has to be looked at. */
   public static Optional<ResourceFindings> unread(
       PreparedResource prepared, ResourceRecord record, CachedVersion.Seen seen) {
-    Optional<ResourceFindings> known = prepared.lastObservation().findings(seen, record.accepted());
+    Optional<ResourceFindings> known = prepared.comparisonCache().findings(seen, record.accepted());
     boolean isListed = record.accepted().stream().anyMatch(form -> !form.kind().isAsAsked());
     // Whether a path names nothing, and what the object marks, is seen in the whole object.
     boolean isJudgedWhole = !prepared.suspects().isEmpty() || !record.sensitive().isEmpty();

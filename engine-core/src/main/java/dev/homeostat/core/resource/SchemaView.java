@@ -7,7 +7,7 @@ import dev.homeostat.Readiness;
 import dev.homeostat.Resource;
 import dev.homeostat.core.model.Annotations;
 import dev.homeostat.core.model.SchemaNode;
-import dev.homeostat.core.observe.ObservedState;
+import dev.homeostat.core.observe.ObservedFields;
 import dev.homeostat.tree.Digest;
 
 /**
@@ -30,7 +30,7 @@ record SchemaView(SchemaNode.Fields schema, String owner) implements Projection.
 
   @Override
   public ObjectNode observed(JsonNode live) {
-    return ObservedState.of(owner.isEmpty() ? schema : ObservedOwner.replace(schema, owner), live);
+    return ObservedFields.of(owner.isEmpty() ? schema : ObservedOwner.replace(schema, owner), live);
   }
 
   @Override

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.homeostat.core.observe.ObservedSnapshot;
-import dev.homeostat.core.observe.ObservedState;
+import dev.homeostat.core.observe.ObservedChangeDetector;
+import dev.homeostat.core.observe.ObservedFields;
 import dev.homeostat.tree.Trees;
 import java.util.List;
 import net.jqwik.api.ForAll;
@@ -19,7 +19,7 @@ class LawsOfSightTest {
   void what_looks_the_same_is_observed_and_compared_alike(@ForAll long world, @ForAll long change) {
     Worlds.World made = Worlds.of(world);
     ObjectNode other = Worlds.drifted(made.live(), change);
-    boolean same = ObservedSnapshot.of(made.schema(), made.live()).isOf(other);
+    boolean same = ObservedChangeDetector.of(made.schema(), made.live()).isUnchanged(other);
     if (same) {
       assertThat(Trees.equal(observed(made, other), observed(made, made.live()))).isTrue();
       assertThat(edits(made, other)).isEqualTo(edits(made, made.live()));
@@ -37,12 +37,14 @@ class LawsOfSightTest {
   @Property(tries = 500)
   void an_object_looks_like_itself(@ForAll long seed) {
     Worlds.World made = Worlds.of(seed);
-    assertThat(ObservedSnapshot.of(made.schema(), made.live()).isOf(made.live().deepCopy()))
+    assertThat(
+            ObservedChangeDetector.of(made.schema(), made.live())
+                .isUnchanged(made.live().deepCopy()))
         .isTrue();
   }
 
   private static JsonNode observed(Worlds.World world, ObjectNode live) {
-    return ObservedState.of(world.schema(), live);
+    return ObservedFields.of(world.schema(), live);
   }
 
   private static List<?> edits(Worlds.World world, ObjectNode live) {

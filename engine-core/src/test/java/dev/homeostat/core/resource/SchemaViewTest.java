@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.core.model.ElementKey;
 import dev.homeostat.core.model.SchemaNode;
-import dev.homeostat.core.observe.ObservedState;
+import dev.homeostat.core.observe.ObservedFields;
 import dev.homeostat.tree.Trees;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -67,7 +67,7 @@ class SchemaViewTest {
       SchemaView view = SchemaView.of(schema);
       for (ObjectNode live :
           List.of((ObjectNode) json(OF_TWO_OWNERS), without("ours"), without("other"))) {
-        assertThat(view.observed(live)).isEqualTo(ObservedState.of(schema, live));
+        assertThat(view.observed(live)).isEqualTo(ObservedFields.of(schema, live));
       }
     }
   }

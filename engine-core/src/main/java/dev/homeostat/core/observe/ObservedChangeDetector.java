@@ -14,14 +14,14 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A snapshot of the observed fields of an object. It detects without allocating whether another
- * version has the same, so that a write to an unobserved field, such as the status, costs no full
+ * Detects whether an observed field of an object has changed since a snapshot of it was taken. It
+ * allocates nothing, so that a write to an unobserved field, such as the status, costs no full
  * comparison.
  */
 @API(status = INTERNAL)
-public final class ObservedSnapshot {
+public final class ObservedChangeDetector {
 
-  /** A part of a snapshot. */
+  /** A part of the snapshot. */
   private interface Part {
 
     /** Returns whether another value looks the same, without allocating anything. */
@@ -30,29 +30,29 @@ public final class ObservedSnapshot {
 
   private final Part root;
 
-  private ObservedSnapshot(Part root) {
+  private ObservedChangeDetector(Part root) {
     this.root = root;
   }
 
   /**
-   * Takes a snapshot.
+   * Takes a snapshot of an object.
    *
    * @param schema what is observed
    * @param live the object as it is
-   * @return the snapshot; it holds only observed values of the object
+   * @return a detector that holds only observed values of the object
    */
-  public static ObservedSnapshot of(SchemaNode.Fields schema, JsonNode live) {
-    return new ObservedSnapshot(node(schema, live));
+  public static ObservedChangeDetector of(SchemaNode.Fields schema, JsonNode live) {
+    return new ObservedChangeDetector(node(schema, live));
   }
 
   /**
-   * Returns whether an object looks the same.
+   * Returns whether no observed field has changed.
    *
    * @param live the object as it is
    * @return if true, what is observed of it and what the comparison finds are as they were; false
    *     means no more than: look closely
    */
-  public boolean isOf(JsonNode live) {
+  public boolean isUnchanged(JsonNode live) {
     return root.isOf(live);
   }
 

@@ -19,13 +19,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Observed fields are taken out of an object, and nothing else (step 7). */
-class ObservedStateTest {
+class ObservedFieldsTest {
 
   private static final String NAME = "apiVersion: 'v1', kind: 'Thing', metadata: {name: 'web'}";
 
   private static String observed(SchemaNode node, String live) {
     ObjectNode found =
-        ObservedState.of(fields("l", node), tree("{" + NAME + ", l: " + live + ", more: 1}"));
+        ObservedFields.of(fields("l", node), tree("{" + NAME + ", l: " + live + ", more: 1}"));
     return found.get("l").toString();
   }
 
@@ -37,10 +37,10 @@ class ObservedStateTest {
   void the_identity_is_always_there() {
     String live =
         "{apiVersion: 'v1', kind: 'Thing', metadata: {name: 'web', namespace: 'shop', uid: 'u'}}";
-    assertThat(ObservedState.of(fields(), tree(live)))
+    assertThat(ObservedFields.of(fields(), tree(live)))
         .isEqualTo(
             json("{apiVersion: 'v1', kind: 'Thing', metadata: {name: 'web', namespace: 'shop'}}"));
-    assertThat(ObservedState.of(fields("l", VALUE), tree("{" + NAME + "}")))
+    assertThat(ObservedFields.of(fields("l", VALUE), tree("{" + NAME + "}")))
         .isEqualTo(json("{" + NAME + "}"));
   }
 
@@ -49,13 +49,13 @@ class ObservedStateTest {
     SchemaNode.Fields schema = fields("metadata", fields("labels", fields("a", VALUE)));
     String live =
         "{apiVersion: 'v1', kind: 'Thing', metadata: {name: 'web', labels: {a: 1, b: 2}}}";
-    assertThat(ObservedState.of(schema, tree(live)).get("metadata"))
+    assertThat(ObservedFields.of(schema, tree(live)).get("metadata"))
         .isEqualTo(json("{name: 'web', labels: {a: 1}}"));
   }
 
   @Test
   void it_is_frozen() {
-    assertThat(Trees.isFrozen(ObservedState.of(fields("a", VALUE), tree("{" + NAME + ", a: 1}"))))
+    assertThat(Trees.isFrozen(ObservedFields.of(fields("a", VALUE), tree("{" + NAME + ", a: 1}"))))
         .isTrue();
   }
 
@@ -68,7 +68,7 @@ class ObservedStateTest {
 
   @Test
   void a_null_is_nothing() {
-    assertThat(ObservedState.of(fields("l", VALUE), tree("{" + NAME + ", l: null}")).has("l"))
+    assertThat(ObservedFields.of(fields("l", VALUE), tree("{" + NAME + ", l: null}")).has("l"))
         .isFalse();
     assertObserved(fields("a", VALUE, "b", VALUE), "{a: null, b: 1}", "{b: 1}");
   }

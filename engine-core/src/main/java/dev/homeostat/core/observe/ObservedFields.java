@@ -14,13 +14,13 @@ import java.util.Map;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
-/** Takes the observed fields out of an object (step 7); each list ends with its length. */
+/** Projects an object to its observed fields (step 7); each list ends with its length. */
 @API(status = INTERNAL)
-public final class ObservedState {
+public final class ObservedFields {
 
   private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
-  ObservedState() {}
+  ObservedFields() {}
 
   /**
    * The observed fields and the identity of an object.
@@ -38,7 +38,7 @@ public final class ObservedState {
     if (live.path("metadata").hasNonNull("namespace")) {
       metadata.set("namespace", live.path("metadata").path("namespace"));
     }
-    JsonNode fields = new ObservedState().node(schema, live);
+    JsonNode fields = new ObservedFields().node(schema, live);
     if (fields instanceof ObjectNode object) {
       for (Map.Entry<String, JsonNode> member : object.properties()) {
         if (member.getKey().equals("metadata") && member.getValue() instanceof ObjectNode more) {

@@ -1,7 +1,7 @@
 package dev.homeostat.core.resource;
 
 import dev.homeostat.Resource;
-import dev.homeostat.core.observe.ObservedSnapshot;
+import dev.homeostat.core.observe.ObservedChangeDetector;
 import dev.homeostat.spi.cluster.CachedVersion;
 import dev.homeostat.spi.state.AcceptedForm;
 import java.util.List;
@@ -10,10 +10,10 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The result of the last observation of an object, valid until the object or its desired state
- * changes. It keeps only the version of the object, not the object itself.
+ * A cache of the findings of the last comparison of an object, valid until the object or its
+ * desired state changes. It keeps only the version of the object, not the object itself.
  */
-public final class LastObservation {
+public final class ComparisonCache {
 
   private record Version(String uid, String resourceVersion) {
     static Version of(Resource live) {
@@ -31,13 +31,13 @@ public final class LastObservation {
     }
   }
 
-  private record Observation(
+  private record Comparison(
       Version version,
       List<AcceptedForm> forms,
       ResourceFindings findings,
-      @Nullable ObservedSnapshot snapshot) {}
+      @Nullable ObservedChangeDetector changes) {}
 
-  private volatile @Nullable Observation observation;
+  private volatile @Nullable Comparison comparison;
   private volatile @Nullable Version skipped;
 
   /** Returns whether this very object was skipped before. */
@@ -48,7 +48,7 @@ public final class LastObservation {
 
   /** Remembers the version of an object that was skipped. */
   public void skip(Resource live) {
-    Observation last = observation;
+    Comparison last = comparison;
     skipped = last != null && last.version().isOf(live) ? last.version() : Version.of(live);
   }
 
@@ -57,29 +57,29 @@ public final class LastObservation {
    * desired.
    */
   public boolean observeAgain(Resource live) {
-    Observation last = observation;
+    Comparison last = comparison;
     // Paths that name nothing are judged with all fields.
     if (last == null
-        || last.snapshot() == null
+        || last.changes() == null
         || !last.findings().problems().isEmpty()
-        || !last.snapshot().isOf(live.tree())) {
+        || !last.changes().isUnchanged(live.tree())) {
       return false;
     }
-    observation = new Observation(Version.of(live), last.forms(), last.findings(), last.snapshot());
+    comparison = new Comparison(Version.of(live), last.forms(), last.findings(), last.changes());
     return true;
   }
 
-  /** Marks the last observation as settled: all was as desired, and the record did not change. */
-  public void settle(ObservedSnapshot snapshot) {
-    Observation last = observation;
+  /** Marks the last comparison as settled: all was as desired, and the record did not change. */
+  public void settle(ObservedChangeDetector changes) {
+    Comparison last = comparison;
     if (last != null) {
-      observation = new Observation(last.version(), last.forms(), last.findings(), snapshot);
+      comparison = new Comparison(last.version(), last.forms(), last.findings(), changes);
     }
   }
 
   /** Returns the findings for this version of the object, if there are any. */
   Optional<ResourceFindings> findings(CachedVersion.Seen seen, List<AcceptedForm> forms) {
-    Observation last = observation;
+    Comparison last = comparison;
     return last != null
             && last.version().is(seen.uid(), seen.resourceVersion())
             && last.forms().equals(forms)
@@ -89,12 +89,12 @@ public final class LastObservation {
 
   ResourceFindings findings(
       Resource live, List<AcceptedForm> forms, Supplier<ResourceFindings> computation) {
-    Observation last = observation;
+    Comparison last = comparison;
     if (last != null && last.version().isOf(live) && last.forms().equals(forms)) {
       return last.findings();
     }
     ResourceFindings findings = computation.get();
-    observation = new Observation(Version.of(live), forms, findings, null);
+    comparison = new Comparison(Version.of(live), forms, findings, null);
     return findings;
   }
 }

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** An object that looks the same gives nothing new, whatever else of it has moved. */
-class ObservedSnapshotTest {
+class ObservedChangeDetectorTest {
 
   private static final SchemaNode.Fields SCHEMA =
       Trial.fields(
@@ -35,7 +35,8 @@ class ObservedSnapshotTest {
         "{size: 1, phase: 'Up', ports: [{name: 'a', port: 1, else: 7}, {name: 'b', port: 3}]}"
       })
   void what_nobody_observes_may_move(String other) {
-    assertThat(ObservedSnapshot.of(SCHEMA, Trial.tree(LIVE)).isOf(Trial.tree(other))).isTrue();
+    assertThat(ObservedChangeDetector.of(SCHEMA, Trial.tree(LIVE)).isUnchanged(Trial.tree(other)))
+        .isTrue();
   }
 
   @ParameterizedTest
@@ -54,13 +55,17 @@ class ObservedSnapshotTest {
         "{}"
       })
   void what_is_observed_may_not(String other) {
-    assertThat(ObservedSnapshot.of(SCHEMA, Trial.tree(LIVE)).isOf(Trial.tree(other))).isFalse();
+    assertThat(ObservedChangeDetector.of(SCHEMA, Trial.tree(LIVE)).isUnchanged(Trial.tree(other)))
+        .isFalse();
   }
 
   @Test
   void what_was_not_there_may_not_appear() {
-    assertThat(ObservedSnapshot.of(SCHEMA, Trial.tree("{}")).isOf(Trial.tree("{}"))).isTrue();
-    assertThat(ObservedSnapshot.of(SCHEMA, Trial.tree("{}")).isOf(Trial.tree("{size: 1}")))
+    assertThat(ObservedChangeDetector.of(SCHEMA, Trial.tree("{}")).isUnchanged(Trial.tree("{}")))
+        .isTrue();
+    assertThat(
+            ObservedChangeDetector.of(SCHEMA, Trial.tree("{}"))
+                .isUnchanged(Trial.tree("{size: 1}")))
         .isFalse();
   }
 
@@ -78,14 +83,15 @@ class ObservedSnapshotTest {
           {}                      | false
           """)
   void of_a_list_by_position_the_observed_places_and_the_length_count(String list, boolean same) {
-    ObservedSnapshot sight = ObservedSnapshot.of(PLACES, Trial.tree("{l: [1, {x: 2}, 4]}"));
-    assertThat(sight.isOf(Trial.tree("{l: " + list + "}"))).isEqualTo(same);
+    ObservedChangeDetector sight =
+        ObservedChangeDetector.of(PLACES, Trial.tree("{l: [1, {x: 2}, 4]}"));
+    assertThat(sight.isUnchanged(Trial.tree("{l: " + list + "}"))).isEqualTo(same);
   }
 
   @Test
   void a_list_shorter_than_what_is_observed_is_seen_as_far_as_it_goes() {
-    ObservedSnapshot sight = ObservedSnapshot.of(PLACES, Trial.tree("{l: [1]}"));
-    assertThat(sight.isOf(Trial.tree("{l: [1]}"))).isTrue();
-    assertThat(sight.isOf(Trial.tree("{l: [2]}"))).isFalse();
+    ObservedChangeDetector sight = ObservedChangeDetector.of(PLACES, Trial.tree("{l: [1]}"));
+    assertThat(sight.isUnchanged(Trial.tree("{l: [1]}"))).isTrue();
+    assertThat(sight.isUnchanged(Trial.tree("{l: [2]}"))).isFalse();
   }
 }
