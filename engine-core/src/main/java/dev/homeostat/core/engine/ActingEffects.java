@@ -17,8 +17,8 @@ import dev.homeostat.core.pass.LifecycleHooks;
 import dev.homeostat.core.pass.PassContext;
 import dev.homeostat.core.plan.ActionPlanner;
 import dev.homeostat.core.plan.DeletionDecisions;
-import dev.homeostat.core.plan.PassOutcome;
 import dev.homeostat.core.plan.PlannedResource;
+import dev.homeostat.core.plan.ResourceOutcomes;
 import dev.homeostat.core.read.KindCatalog;
 import dev.homeostat.core.record.OutcomeRecorder;
 import dev.homeostat.core.state.StateSession;
@@ -42,14 +42,14 @@ final class ActingEffects implements PassEffects {
 
   private final EngineContext engine;
   private final PassContext pass;
-  private final PassOutcome outcomes;
+  private final ResourceOutcomes outcomes;
   private final LifecycleHooks lifecycle;
   private final ThrottledCluster throttled;
   private final ActionSender sender;
   private final OutcomeRecorder recorder;
 
   ActingEffects(
-      EngineContext engine, PassContext pass, PassOutcome outcomes, ActionPlanner planner) {
+      EngineContext engine, PassContext pass, ResourceOutcomes outcomes, ActionPlanner planner) {
     this.engine = engine;
     this.pass = pass;
     this.outcomes = outcomes;
@@ -131,10 +131,10 @@ final class ActingEffects implements PassEffects {
     Delta made = outcomes.delta();
     awaitSchemas(prepared.desiredState().kinds(), made);
     lifecycle.tell((hook, context) -> hook.afterReconcile(made, context));
-    if (PassResults.outcome(pass, outcomes) == Outcome.SETTLED) {
+    if (ReconcileResultFactory.outcome(pass, outcomes) == Outcome.SETTLED) {
       pass.hooks().forgetContributions();
     }
-    return end(PassResults.outcome(pass, outcomes));
+    return end(ReconcileResultFactory.outcome(pass, outcomes));
   }
 
   /**
@@ -225,7 +225,7 @@ final class ActingEffects implements PassEffects {
   public ReconcileResult unrecovered(Duration least) {
     Duration delay = pass.backoffs().unsaved(pass.application().id());
     pass.report().retryIn(delay.compareTo(least) < 0 ? least : delay);
-    return PassResults.of(pass, Outcome.FAILED, outcomes.delta());
+    return ReconcileResultFactory.of(pass, Outcome.FAILED, outcomes.delta());
   }
 
   @Override
@@ -234,7 +234,7 @@ final class ActingEffects implements PassEffects {
       return end(outcome);
     }
     describe(outcome);
-    return PassResults.of(pass, outcome, outcomes.delta());
+    return ReconcileResultFactory.of(pass, outcome, outcomes.delta());
   }
 
   @Override
@@ -245,7 +245,7 @@ final class ActingEffects implements PassEffects {
       return result(Outcome.WAITING, saved instanceof StateSession.Lost ? saved : lost);
     }
     pass.report().retryIn(Duration.ZERO);
-    return PassResults.of(pass, Outcome.WAITING, outcomes.delta());
+    return ReconcileResultFactory.of(pass, Outcome.WAITING, outcomes.delta());
   }
 
   private StateSession.Checkpoint close(Outcome outcome) {
@@ -261,11 +261,11 @@ final class ActingEffects implements PassEffects {
   private ReconcileResult result(Outcome outcome, StateSession.Checkpoint saved) {
     Outcome now = outcome;
     if (saved instanceof StateSession.Lost lost) {
-      PassResults.lost(pass, lost);
+      ReconcileResultFactory.lost(pass, lost);
       now = pass.report().hasErrors() ? Outcome.FAILED : Outcome.WAITING;
       describe(now);
     }
-    return PassResults.of(pass, now, outcomes.delta());
+    return ReconcileResultFactory.of(pass, now, outcomes.delta());
   }
 
   /** Sets the conditions of the state. */

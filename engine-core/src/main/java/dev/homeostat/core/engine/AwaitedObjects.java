@@ -3,7 +3,7 @@ package dev.homeostat.core.engine;
 import dev.homeostat.Readiness;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.core.pass.PassContext;
-import dev.homeostat.core.plan.PassOutcome;
+import dev.homeostat.core.plan.ResourceOutcomes;
 import dev.homeostat.core.redact.ServerMessages;
 import dev.homeostat.core.retry.Backoffs;
 import dev.homeostat.core.retry.FailureClass;
@@ -120,7 +120,7 @@ final class AwaitedObjects {
   }
 
   /** Reports what is not ready. */
-  void report(PassOutcome outcomes, WaveGates gates) {
+  void report(ResourceOutcomes outcomes, WaveGates gates) {
     for (Awaited object : all) {
       Readiness readiness = object.readiness();
       if (readiness instanceof Readiness.Failed) {

@@ -12,8 +12,8 @@ import dev.homeostat.core.model.DesiredResource;
 import dev.homeostat.core.pass.LifecycleHooks;
 import dev.homeostat.core.pass.PassContext;
 import dev.homeostat.core.plan.DryRunReport;
-import dev.homeostat.core.plan.PassOutcome;
 import dev.homeostat.core.plan.PlannedResource;
+import dev.homeostat.core.plan.ResourceOutcomes;
 import dev.homeostat.core.prune.DryRunDeletions;
 import dev.homeostat.core.redact.Redactor;
 import dev.homeostat.core.resource.PreparedResource;
@@ -36,11 +36,11 @@ final class DryRunEffects implements PassEffects {
   private static final StateSession.Checkpoint KEPT = new StateSession.Kept();
 
   private final PassContext pass;
-  private final PassOutcome outcomes;
+  private final ResourceOutcomes outcomes;
   private final LifecycleHooks lifecycle;
   private final DryRunDeletions deletions = new DryRunDeletions();
 
-  DryRunEffects(PassContext pass, PassOutcome outcomes) {
+  DryRunEffects(PassContext pass, ResourceOutcomes outcomes) {
     this.pass = pass;
     this.outcomes = outcomes;
     this.lifecycle = LifecycleHooks.silent(pass.hooks(), pass.report());
@@ -89,7 +89,7 @@ final class DryRunEffects implements PassEffects {
       }
     }
     pass.session().change(state -> planned(state, prepared, live));
-    return end(PassResults.outcome(pass, outcomes));
+    return end(ReconcileResultFactory.outcome(pass, outcomes));
   }
 
   @Override
@@ -130,7 +130,7 @@ final class DryRunEffects implements PassEffects {
           case SETTLED, BLOCKED -> isAct ? Outcome.PENDING : acting;
           case FAILED, INVALID -> acting;
         };
-    return PassResults.of(pass, outcome, delta);
+    return ReconcileResultFactory.of(pass, outcome, delta);
   }
 
   /** The state as it would be asked for: schemas and desired states, nothing observed. */

@@ -124,7 +124,7 @@ final class PassRunner {
       return run(application, report, sessions.detached(application), operation);
     }
     report.retryIn(engine.backoffs().unsaved(application.id()));
-    return PassResults.unreadable(
+    return ReconcileResultFactory.unreadable(
         application,
         report,
         sessions.empty(application),
@@ -154,6 +154,7 @@ final class PassRunner {
       PassReport report,
       StateSession session,
       Problem problem) {
-    return PassResults.failed(application, outcome, report, session, problem, engine.options());
+    return ReconcileResultFactory.failed(
+        application, outcome, report, session, problem, engine.options());
   }
 }

@@ -9,7 +9,7 @@ import dev.homeostat.core.desired.DesiredState;
 import dev.homeostat.core.desired.DesiredStateLoader;
 import dev.homeostat.core.desired.PreparedApplication;
 import dev.homeostat.core.pass.PassContext;
-import dev.homeostat.core.plan.PassOutcome;
+import dev.homeostat.core.plan.ResourceOutcomes;
 import dev.homeostat.core.read.UnknownKindProblems;
 import dev.homeostat.core.redact.ServerMessages;
 import dev.homeostat.core.state.StateRecovery;
@@ -247,7 +247,7 @@ final class PreparationStep {
   }
 
   /** Reports the resources that are left out because their kind is not known, or not now. */
-  void reportUnknownKinds(DesiredState desired, PassOutcome outcomes) {
+  void reportUnknownKinds(DesiredState desired, ResourceOutcomes outcomes) {
     UnknownKindProblems kinds = new UnknownKindProblems(pass.cluster());
     for (HeldResource unknown : desired.unknownKinds()) {
       outcomes.block(unknown.withFailure(FailureKind.UNSERVED));

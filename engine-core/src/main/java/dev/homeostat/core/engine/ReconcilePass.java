@@ -12,8 +12,8 @@ import dev.homeostat.core.pass.PassContext;
 import dev.homeostat.core.pass.Veto;
 import dev.homeostat.core.plan.ActionPlanner;
 import dev.homeostat.core.plan.LiveStateReader;
-import dev.homeostat.core.plan.PassOutcome;
 import dev.homeostat.core.plan.PlannedResource;
+import dev.homeostat.core.plan.ResourceOutcomes;
 import dev.homeostat.core.prune.PruneRules;
 import dev.homeostat.core.prune.ResourceDeleter;
 import dev.homeostat.core.prune.ResourcePruner;
@@ -38,7 +38,7 @@ import java.util.function.BiFunction;
 final class ReconcilePass {
 
   private final PassContext pass;
-  private final PassOutcome outcomes;
+  private final ResourceOutcomes outcomes;
   private final PassEffects effects;
   private final ActionPlanner planner;
   private final PreparationStep preparation;
@@ -46,7 +46,7 @@ final class ReconcilePass {
   private ReconcilePass(
       EngineContext engine,
       PassContext pass,
-      PassOutcome outcomes,
+      ResourceOutcomes outcomes,
       ActionPlanner planner,
       PassEffects effects) {
     this.pass = pass;
@@ -58,7 +58,7 @@ final class ReconcilePass {
 
   /** Returns a pass that acts. */
   static ReconcilePass acting(EngineContext engine, PassContext pass) {
-    PassOutcome outcomes = new PassOutcome(pass.report());
+    ResourceOutcomes outcomes = new ResourceOutcomes(pass.report());
     ActionPlanner planner = new ActionPlanner(pass);
     ActingEffects effects = new ActingEffects(engine, pass, outcomes, planner);
     return new ReconcilePass(engine, pass, outcomes, planner, effects);
@@ -66,7 +66,7 @@ final class ReconcilePass {
 
   /** Returns a pass that only reports what one that acts would do. */
   static ReconcilePass planning(EngineContext engine, PassContext pass) {
-    PassOutcome outcomes = new PassOutcome(pass.report());
+    ResourceOutcomes outcomes = new ResourceOutcomes(pass.report());
     DryRunEffects effects = new DryRunEffects(pass, outcomes);
     return new ReconcilePass(engine, pass, outcomes, new ActionPlanner(pass), effects);
   }
@@ -101,7 +101,7 @@ final class ReconcilePass {
     }
     PreparedApplication prepared = known.get();
     if (prepared.isInvalid()) {
-      return PassResults.invalid(pass);
+      return ReconcileResultFactory.invalid(pass);
     }
     preparation.report(prepared.desiredState().translation());
     if (prepared.desiredState().wanted() == Settings.Wanted.ABSENT) {
@@ -155,7 +155,7 @@ final class ReconcilePass {
     List<Problem> missing = pass.hooks().missingGuards(pass.state());
     if (!missing.isEmpty()) {
       pass.report().problems(missing);
-      return PassResults.invalid(pass);
+      return ReconcileResultFactory.invalid(pass);
     }
     Optional<ReconcileResult> held = held((hook, context) -> hook.beforeTeardown(context));
     if (held.isPresent()) {
@@ -166,7 +166,7 @@ final class ReconcilePass {
       return effects.unrecovered(preparation.retryAfter());
     }
     if (recovery == PreparationStep.Recovery.INVALID) {
-      return PassResults.invalid(pass);
+      return ReconcileResultFactory.invalid(pass);
     }
     boolean hasRecords = recovery == PreparationStep.Recovery.RECORDS;
     StateSession.Checkpoint saved = hasRecords ? effects.checkpoint() : effects.confirm();
@@ -181,10 +181,10 @@ final class ReconcilePass {
       deleter().tearDown(all);
     }
     if (!pass.state().records().isEmpty()) {
-      return effects.end(PassResults.outcome(pass, outcomes));
+      return effects.end(ReconcileResultFactory.outcome(pass, outcomes));
     }
     effects.lifecycle().tell((hook, context) -> hook.afterTeardown(context));
-    return forget ? effects.forget() : effects.end(PassResults.outcome(pass, outcomes));
+    return forget ? effects.forget() : effects.end(ReconcileResultFactory.outcome(pass, outcomes));
   }
 
   /** Returns the projections of the desired resources; none if the application is invalid. */

@@ -7,9 +7,9 @@ import dev.homeostat.core.apply.WriteOutcome;
 import dev.homeostat.core.desired.DesiredState;
 import dev.homeostat.core.pass.PassContext;
 import dev.homeostat.core.pass.PassReport;
-import dev.homeostat.core.plan.PassOutcome;
 import dev.homeostat.core.plan.PlannedResource;
 import dev.homeostat.core.plan.ResourceAction;
+import dev.homeostat.core.plan.ResourceOutcomes;
 import dev.homeostat.core.state.StateSession;
 import dev.homeostat.core.waves.AwaitedKinds;
 import dev.homeostat.spi.state.ResourceRecord;
@@ -31,7 +31,7 @@ final class WaveExecutor {
 
   private final PassContext pass;
   private final PassReport report;
-  private final PassOutcome outcomes;
+  private final ResourceOutcomes outcomes;
   private final PassEffects effects;
   private final WaveReadiness readiness;
   private final WaveGates gates;
@@ -41,7 +41,8 @@ final class WaveExecutor {
    *
    * @param desired the desired state, with the order of the resources
    */
-  WaveExecutor(PassContext pass, PassOutcome outcomes, PassEffects effects, DesiredState desired) {
+  WaveExecutor(
+      PassContext pass, ResourceOutcomes outcomes, PassEffects effects, DesiredState desired) {
     this.pass = pass;
     this.report = pass.report();
     this.outcomes = outcomes;

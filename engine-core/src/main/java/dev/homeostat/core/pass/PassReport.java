@@ -34,7 +34,10 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The report of one pass. Thread-safe: requests are sent by many threads. */
+/**
+ * The report of one pass beside its delta: problems, requests, conditions, readiness, and the time
+ * of the next try. It calls the listeners. Thread-safe: requests are sent by many threads.
+ */
 public final class PassReport implements PassHooks.Requests {
 
   private static final Logger LOG = LoggerFactory.getLogger(Cluster.class.getPackageName());

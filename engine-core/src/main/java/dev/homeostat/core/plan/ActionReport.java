@@ -15,11 +15,11 @@ import java.util.Optional;
 public abstract class ActionReport implements ResourceAction.Handler {
 
   private final PlannedResource planned;
-  private final PassOutcome outcomes;
+  private final ResourceOutcomes outcomes;
   private final PassReport report;
 
   /** Creates the report of one resource. */
-  public ActionReport(PlannedResource planned, PassOutcome outcomes, PassReport report) {
+  public ActionReport(PlannedResource planned, ResourceOutcomes outcomes, PassReport report) {
     this.planned = planned;
     this.outcomes = outcomes;
     this.report = report;
@@ -84,7 +84,7 @@ public abstract class ActionReport implements ResourceAction.Handler {
 
   /** Reports a failure; the same in the pass that failed and in those that wait (rule ACT-6). */
   public static void report(
-      PlannedResource planned, Backoffs.Pause pause, PassOutcome outcomes, PassReport report) {
+      PlannedResource planned, Backoffs.Pause pause, ResourceOutcomes outcomes, PassReport report) {
     report.retryAt(pause.until());
     planned.failed(pause.failure().kind());
     switch (pause.failure()) {

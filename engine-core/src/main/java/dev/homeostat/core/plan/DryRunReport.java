@@ -12,10 +12,10 @@ public final class DryRunReport extends ActionReport {
 
   private final PlannedResource planned;
   private final PreparedResource prepared;
-  private final PassOutcome outcomes;
+  private final ResourceOutcomes outcomes;
 
   /** Creates the report of one resource. */
-  public DryRunReport(PlannedResource planned, PassOutcome outcomes, PassReport report) {
+  public DryRunReport(PlannedResource planned, ResourceOutcomes outcomes, PassReport report) {
     super(planned, outcomes, report);
     this.planned = planned;
     this.prepared = planned.prepared();

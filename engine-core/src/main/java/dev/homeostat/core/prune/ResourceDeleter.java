@@ -18,7 +18,7 @@ import dev.homeostat.core.pass.PassReport;
 import dev.homeostat.core.pass.Veto;
 import dev.homeostat.core.plan.BlockedResources;
 import dev.homeostat.core.plan.DeletionDecisions;
-import dev.homeostat.core.plan.PassOutcome;
+import dev.homeostat.core.plan.ResourceOutcomes;
 import dev.homeostat.core.redact.Redactor;
 import dev.homeostat.core.redact.ServerMessages;
 import dev.homeostat.core.retry.FailureAdvice;
@@ -58,7 +58,7 @@ public final class ResourceDeleter {
   private final PassContext pass;
   private final StateSession session;
   private final PassReport report;
-  private final PassOutcome outcomes;
+  private final ResourceOutcomes outcomes;
   private final LifecycleHooks lifecycle;
   private final DeletionDecisions deletionHooks;
   private final DeletionPort deletions;
@@ -71,7 +71,7 @@ public final class ResourceDeleter {
   /** Creates a deleter for one pass. */
   public ResourceDeleter(
       PassContext pass,
-      PassOutcome outcomes,
+      ResourceOutcomes outcomes,
       LifecycleHooks lifecycle,
       DeletionPort deletions,
       PruneRules rules) {

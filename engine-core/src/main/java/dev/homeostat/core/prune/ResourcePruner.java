@@ -6,9 +6,9 @@ import dev.homeostat.ResourceId;
 import dev.homeostat.Rule;
 import dev.homeostat.core.desired.PreparedApplication;
 import dev.homeostat.core.pass.PassContext;
-import dev.homeostat.core.plan.PassOutcome;
 import dev.homeostat.core.plan.PlannedResource;
 import dev.homeostat.core.plan.ResourceAction;
+import dev.homeostat.core.plan.ResourceOutcomes;
 import dev.homeostat.core.waves.AwaitedAddresses;
 import dev.homeostat.report.Condition;
 import dev.homeostat.report.HeldResource;
@@ -27,11 +27,11 @@ public final class ResourcePruner {
   private static final String LAST = "it is deleted when all else is applied";
 
   private final PassContext pass;
-  private final PassOutcome outcomes;
+  private final ResourceOutcomes outcomes;
   private final ResourceDeleter deleter;
 
   /** Creates a pruner for one pass. */
-  public ResourcePruner(PassContext pass, PassOutcome outcomes, ResourceDeleter deleter) {
+  public ResourcePruner(PassContext pass, ResourceOutcomes outcomes, ResourceDeleter deleter) {
     this.pass = pass;
     this.outcomes = outcomes;
     this.deleter = deleter;

@@ -14,9 +14,9 @@ import dev.homeostat.core.pass.PassContext;
 import dev.homeostat.core.pass.PassReport;
 import dev.homeostat.core.plan.ActionReport;
 import dev.homeostat.core.plan.FieldReports;
-import dev.homeostat.core.plan.PassOutcome;
 import dev.homeostat.core.plan.PlannedResource;
 import dev.homeostat.core.plan.ResourceAction;
+import dev.homeostat.core.plan.ResourceOutcomes;
 import dev.homeostat.core.plan.WithheldEdits;
 import dev.homeostat.core.plan.WithheldEdits.WithheldEdit;
 import dev.homeostat.core.resource.LiveComparison;
@@ -47,7 +47,7 @@ public final class OutcomeRecorder {
   private final PassContext pass;
   private final StateSession session;
   private final PassReport report;
-  private final PassOutcome outcomes;
+  private final ResourceOutcomes outcomes;
   private final LifecycleHooks lifecycle;
   private final ActionSender sender;
   private final ResponseRecorder recorder;
@@ -60,7 +60,7 @@ public final class OutcomeRecorder {
 
   /** Creates a recorder for one pass. */
   public OutcomeRecorder(
-      PassContext pass, PassOutcome outcomes, LifecycleHooks lifecycle, ActionSender sender) {
+      PassContext pass, ResourceOutcomes outcomes, LifecycleHooks lifecycle, ActionSender sender) {
     this.pass = pass;
     this.session = pass.session();
     this.report = pass.report();

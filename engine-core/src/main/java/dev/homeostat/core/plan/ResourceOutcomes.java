@@ -17,8 +17,11 @@ import dev.homeostat.report.ResourceUpdate;
 import java.util.List;
 import java.util.Optional;
 
-/** The outcome of one pass so far. Belongs to the thread of the pass. */
-public final class PassOutcome {
+/**
+ * The outcomes of the resources in one pass so far, as its delta (rule ACT-16). Belongs to the
+ * thread of the pass.
+ */
+public final class ResourceOutcomes {
 
   private final Delta.Builder delta = Delta.builder();
 
@@ -32,8 +35,8 @@ public final class PassOutcome {
   /** The number of waiting resources that wait for nothing but other resources. */
   private int behind;
 
-  /** Creates the outcome of a pass that has done nothing yet. */
-  public PassOutcome(PassReport report) {
+  /** Creates the outcomes of a pass that has done nothing yet. */
+  public ResourceOutcomes(PassReport report) {
     this.report = report;
   }
 

@@ -8,7 +8,7 @@ import dev.homeostat.Requeue;
 import dev.homeostat.core.pass.ConditionBuilder;
 import dev.homeostat.core.pass.PassContext;
 import dev.homeostat.core.pass.PassReport;
-import dev.homeostat.core.plan.PassOutcome;
+import dev.homeostat.core.plan.ResourceOutcomes;
 import dev.homeostat.core.retry.FailureClass;
 import dev.homeostat.core.state.StateSession;
 import dev.homeostat.report.Condition;
@@ -21,10 +21,10 @@ import java.util.Comparator;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Creates the results of passes. */
-final class PassResults {
+/** Creates the results of passes: outcome, conditions and the time of the next pass. */
+final class ReconcileResultFactory {
 
-  private PassResults() {}
+  private ReconcileResultFactory() {}
 
   private static ReconcileResult of(
       Application application,
@@ -112,7 +112,7 @@ final class PassResults {
   }
 
   /** Returns the outcome of a pass in which nothing is left to be done. */
-  static ReconcileResult.Outcome outcome(PassContext pass, PassOutcome outcomes) {
+  static ReconcileResult.Outcome outcome(PassContext pass, ResourceOutcomes outcomes) {
     if (pass.report().hasErrors()) {
       return ReconcileResult.Outcome.FAILED;
     }
