@@ -20,7 +20,7 @@ import dev.homeostat.core.plan.DeletionDecisions;
 import dev.homeostat.core.plan.PlannedResource;
 import dev.homeostat.core.plan.ResourceOutcomes;
 import dev.homeostat.core.read.KindCatalog;
-import dev.homeostat.core.record.OutcomeRecorder;
+import dev.homeostat.core.record.ActionRecorder;
 import dev.homeostat.core.state.StateSession;
 import dev.homeostat.spi.cluster.CachedVersion;
 import dev.homeostat.spi.state.AcceptedForm;
@@ -46,7 +46,7 @@ final class ActingEffects implements PassEffects {
   private final LifecycleHooks lifecycle;
   private final ThrottledCluster throttled;
   private final ActionSender sender;
-  private final OutcomeRecorder recorder;
+  private final ActionRecorder recorder;
 
   ActingEffects(
       EngineContext engine, PassContext pass, ResourceOutcomes outcomes, ActionPlanner planner) {
@@ -74,7 +74,7 @@ final class ActingEffects implements PassEffects {
             new SecretFiller(pass.hooks()),
             pass.parallel(),
             pass.report());
-    this.recorder = new OutcomeRecorder(pass, outcomes, lifecycle, sender);
+    this.recorder = new ActionRecorder(pass, outcomes, lifecycle, sender);
   }
 
   @Override

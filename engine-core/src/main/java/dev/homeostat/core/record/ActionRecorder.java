@@ -39,10 +39,10 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Steps 6 and 7: records the outcome of each action in the state and in the delta, on the thread of
- * the pass.
+ * Steps 6 and 7 for the actions of a wave: records the outcome of each in the state and in the
+ * delta, on the thread of the pass.
  */
-public final class OutcomeRecorder {
+public final class ActionRecorder {
 
   private final PassContext pass;
   private final StateSession session;
@@ -50,7 +50,7 @@ public final class OutcomeRecorder {
   private final ResourceOutcomes outcomes;
   private final LifecycleHooks lifecycle;
   private final ActionSender sender;
-  private final ResponseRecorder recorder;
+  private final ResourceRecordFactory records;
 
   /** The deletions that follow when all outcomes of the wave are recorded (rule ACT-12). */
   private final List<Runnable> recreations = new ArrayList<>();
@@ -59,7 +59,7 @@ public final class OutcomeRecorder {
   private final List<BiConsumer<LifecycleHook, HookContext>> calls = new ArrayList<>();
 
   /** Creates a recorder for one pass. */
-  public OutcomeRecorder(
+  public ActionRecorder(
       PassContext pass, ResourceOutcomes outcomes, LifecycleHooks lifecycle, ActionSender sender) {
     this.pass = pass;
     this.session = pass.session();
@@ -67,7 +67,7 @@ public final class OutcomeRecorder {
     this.outcomes = outcomes;
     this.lifecycle = lifecycle;
     this.sender = sender;
-    this.recorder = new ResponseRecorder(pass);
+    this.records = new ResourceRecordFactory(pass);
   }
 
   /**
@@ -109,7 +109,7 @@ public final class OutcomeRecorder {
     @Override
     public void keep(ResourceAction.Keep keep) {
       ResourceRecord record = recordUnwritten(keep.live(), keep.contests());
-      recorder.settle(prepared, keep.live(), record);
+      records.settle(prepared, keep.live(), record);
       outcomes.unchanged(planned.id());
     }
 
@@ -195,7 +195,7 @@ public final class OutcomeRecorder {
       WithheldEdits left =
           update
               .withheld()
-              .and(result.refused().stream().map(OutcomeRecorder::withheld).toList())
+              .and(result.refused().stream().map(ActionRecorder::withheld).toList())
               .with(tooShort(answered));
       if (result.write() != null) {
         outcomes.updated(planned, update.live(), left, changes(update, left.paths()));
@@ -269,7 +269,7 @@ public final class OutcomeRecorder {
     private void recordWrite(LiveComparison answered, WriteResult result) {
       @Nullable Resource before = planned.live();
       ResourceRecord record = record(answered, result);
-      List<FieldPath> open = recorder.open(answered, record, result.write());
+      List<FieldPath> open = records.open(answered, record, result.write());
       if (!open.isEmpty()) {
         report.retryIn(Duration.ZERO);
         open.forEach(
@@ -284,7 +284,7 @@ public final class OutcomeRecorder {
     private ResourceRecord record(LiveComparison comparison, WriteResult result) {
       planned.saw(comparison.live());
       planned.taken();
-      ResourceRecord record = recorder.record(comparison, result);
+      ResourceRecord record = records.create(comparison, result);
       session.put(record);
       outcomes.found(ResourceFindings.of(comparison));
       return record;

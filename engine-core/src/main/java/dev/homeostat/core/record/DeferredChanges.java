@@ -19,17 +19,17 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Records the changes that are deferred after a pass: those that the server refused (rule
+ * The changes in a record that are deferred after a pass: those that the server refused (rule
  * POLICY-9), and those that another writer keeps reverting (rule POLICY-7).
  */
-final class DeferralRecorder {
+final class DeferredChanges {
 
   /** The most refusals that are remembered of one resource. */
   private static final int MOST_REFUSED = 100;
 
   private final Clock clock;
 
-  DeferralRecorder(Clock clock) {
+  DeferredChanges(Clock clock) {
     this.clock = clock;
   }
 

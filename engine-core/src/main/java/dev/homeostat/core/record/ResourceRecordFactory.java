@@ -41,32 +41,35 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Steps 6 and 7: what is remembered of a resource once its write, or none, succeeded. */
-public final class ResponseRecorder {
+/**
+ * Steps 6 and 7 for one resource: creates its record from the response to its write, or from the
+ * object if it needed none (rules STATE-1 and STATE-2).
+ */
+public final class ResourceRecordFactory {
 
   private final PassContext pass;
   private final PassReport report;
   private final ResponseHooks hooks;
-  private final DeferralRecorder deferrals;
+  private final DeferredChanges deferrals;
   private final DeferralRules deferral;
 
-  /** Creates a recorder for one pass. */
-  public ResponseRecorder(PassContext pass) {
+  /** Creates a factory for one pass. */
+  public ResourceRecordFactory(PassContext pass) {
     this.pass = pass;
     this.report = pass.report();
     this.hooks = new ResponseHooks(pass.hooks());
-    this.deferrals = new DeferralRecorder(pass.options().clock());
+    this.deferrals = new DeferredChanges(pass.options().clock());
     this.deferral =
         new DeferralRules(pass.application(), pass.options().clock(), pass.options().resync());
   }
 
   /**
-   * Returns what is remembered of a resource.
+   * Creates the record of a resource.
    *
    * @param comparison of the object as it is now, under the forms that are accepted by now
    * @param result what was written
    */
-  public ResourceRecord record(LiveComparison comparison, WriteResult result) {
+  public ResourceRecord create(LiveComparison comparison, WriteResult result) {
     PreparedResource prepared = comparison.prepared();
     Resource live = comparison.live();
     DesiredResource desired = prepared.desired();
