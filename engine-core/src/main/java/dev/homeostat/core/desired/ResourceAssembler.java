@@ -6,8 +6,8 @@ import dev.homeostat.FieldPath;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
 import dev.homeostat.core.accept.AcceptedFormFilter;
-import dev.homeostat.core.merge.AppliedFields;
 import dev.homeostat.core.merge.DroppedFields;
+import dev.homeostat.core.merge.LastAppliedByOrigin;
 import dev.homeostat.core.merge.LastAppliedMerge;
 import dev.homeostat.core.merge.PinnedFields;
 import dev.homeostat.core.model.DesiredResource;
@@ -109,7 +109,7 @@ final class ResourceAssembler {
       SchemaNode.Fields before =
           SchemaCompiler.published(mangled.id(), record.observerSchema(), kind);
       boolean sameVersion = record.address().apiVersion().equals(mangled.resource().apiVersion());
-      AppliedFields applied = AppliedFields.of(record, before);
+      LastAppliedByOrigin applied = LastAppliedByOrigin.of(record, before);
       dropped = dropped(applied, mangled);
       redactor =
           redactor(mangled, hidden(dropped, record.lastApplied()))
@@ -163,7 +163,7 @@ final class ResourceAssembler {
         .build();
   }
 
-  private @Nullable DroppedValue dropped(AppliedFields applied, DesiredResource mangled) {
+  private @Nullable DroppedValue dropped(LastAppliedByOrigin applied, DesiredResource mangled) {
     HypotheticalSchema schema = Objects.requireNonNull(desiredState.schemas().get(mangled.id()));
     return DroppedFields.of(applied, mangled, schema, application.settings().fieldRemoval());
   }

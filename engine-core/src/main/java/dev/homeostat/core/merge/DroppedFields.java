@@ -38,12 +38,13 @@ public final class DroppedFields {
   private static final ObjectNode NO_MEMBERS = JsonNodeFactory.instance.objectNode();
   private static final SchemaNode.Fields NO_FIELDS = new SchemaNode.Fields(Map.of());
 
-  private final AppliedFields applied;
+  private final LastAppliedByOrigin applied;
   private final boolean isWorkload;
   private final Lazy<SchemaNode.Fields> ofManifest;
   private final Lazy<SchemaNode.Fields> ofHooks;
 
-  private DroppedFields(AppliedFields applied, DesiredResource desired, HypotheticalSchema schema) {
+  private DroppedFields(
+      LastAppliedByOrigin applied, DesiredResource desired, HypotheticalSchema schema) {
     this.applied = applied;
     this.isWorkload = PodSpecs.of(desired.id()).isPresent();
     Lazy<ObjectNode> said =
@@ -69,7 +70,7 @@ public final class DroppedFields {
    * @return {@code null} if there are none
    */
   public static @Nullable DroppedValue of(
-      AppliedFields applied,
+      LastAppliedByOrigin applied,
       DesiredResource desired,
       HypotheticalSchema schema,
       FieldRemoval setting) {

@@ -36,7 +36,7 @@ public final class PinnedFields {
 
   private final DesiredResource desired;
   private final ResourceRecord record;
-  private final AppliedFields applied;
+  private final LastAppliedByOrigin applied;
   private final Digester digester;
   private final boolean inElement;
   private final List<FieldPath> removals;
@@ -46,7 +46,7 @@ public final class PinnedFields {
   private PinnedFields(
       DesiredResource desired,
       ResourceRecord record,
-      AppliedFields applied,
+      LastAppliedByOrigin applied,
       Digester digester,
       boolean inElement,
       List<FieldPath> removals) {
@@ -72,7 +72,7 @@ public final class PinnedFields {
   public static DesiredResource lay(
       DesiredResource desired,
       ResourceRecord record,
-      AppliedFields applied,
+      LastAppliedByOrigin applied,
       Digester digester,
       @Nullable DroppedValue dropped) {
     boolean sameVersion = record.address().apiVersion().equals(desired.resource().apiVersion());

@@ -8,7 +8,7 @@ import dev.homeostat.Resource;
 import dev.homeostat.Rule;
 import dev.homeostat.core.accept.SentChanges;
 import dev.homeostat.core.apply.WriteResult;
-import dev.homeostat.core.merge.AppliedState;
+import dev.homeostat.core.merge.LastAppliedAdvance;
 import dev.homeostat.core.merge.LastAppliedMerge;
 import dev.homeostat.core.merge.PinnedFields;
 import dev.homeostat.core.model.CreatedOnce;
@@ -78,9 +78,10 @@ public final class ResourceRecordFactory {
     left.withoutEffect().forEach(edit -> reportWithoutEffect(prepared, edit, live, result));
     ServerDefaults.Filled filled = chosen(comparison, hooks.fill(comparison));
     List<LastAppliedMerge.Kept> kept = LastAppliedMerge.after(prepared.kept(), result.write());
-    List<FieldPath> removals = AppliedState.pending(prepared.removals(), paths(left.removals()));
+    List<FieldPath> removals =
+        LastAppliedAdvance.pending(prepared.removals(), paths(left.removals()));
     List<RefusedChange> refused = deferrals.refused(prepared, live, left, result);
-    AppliedState state =
+    LastAppliedAdvance state =
         applied(
             prepared,
             filled,
@@ -141,7 +142,7 @@ public final class ResourceRecordFactory {
   }
 
   /** It moves on for the paths that succeeded alone (rule STATE-2). */
-  private static AppliedState applied(
+  private static LastAppliedAdvance applied(
       PreparedResource prepared,
       ServerDefaults.Filled filled,
       List<LastAppliedMerge.Kept> kept,
@@ -153,8 +154,8 @@ public final class ResourceRecordFactory {
     filled.pins().forEach(pin -> setBy.put(pin, FieldOrigin.SERVER));
     ResourceRecord before = prepared.record();
     List<FieldPath> surplus = isWritten ? surplus(left.changes()) : List.of();
-    AppliedState state =
-        AppliedState.of(LastAppliedMerge.applied(filled.tree(), kept), setBy, before)
+    LastAppliedAdvance state =
+        LastAppliedAdvance.of(LastAppliedMerge.applied(filled.tree(), kept), setBy, before)
             .add(EndedPins.without(filled.ifPresent(), removals, surplus))
             .leaveOut(EndedPins.of(filled.pins(), removals, paths(left.removals())));
     return state

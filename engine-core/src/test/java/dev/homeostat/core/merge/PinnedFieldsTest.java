@@ -40,7 +40,7 @@ class PinnedFieldsTest {
   }
 
   private static DesiredResource lay(DesiredResource desired, ResourceRecord record) {
-    AppliedFields applied = AppliedFields.of(record, OBSERVED);
+    LastAppliedByOrigin applied = LastAppliedByOrigin.of(record, OBSERVED);
     return PinnedFields.lay(desired, record, applied, Remembered.PLAIN, null);
   }
 

@@ -54,7 +54,7 @@ class Policy2ChangedGranularityTest {
             KindInfo.of(true),
             Set.of());
     return DroppedFields.of(
-        AppliedFields.of(record.build(), fields("spec", before)),
+        LastAppliedByOrigin.of(record.build(), fields("spec", before)),
         desired,
         schema,
         FieldRemoval.REMOVE);

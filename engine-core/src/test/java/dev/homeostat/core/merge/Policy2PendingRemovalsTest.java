@@ -28,17 +28,17 @@ class Policy2PendingRemovalsTest {
     return Arrays.stream(paths).map(FieldPath::parse).toList();
   }
 
-  private static AppliedFields read(ResourceRecord.Builder record, SchemaNode.Fields spec) {
-    return AppliedFields.of(record.build(), fields("spec", spec));
+  private static LastAppliedByOrigin read(ResourceRecord.Builder record, SchemaNode.Fields spec) {
+    return LastAppliedByOrigin.of(record.build(), fields("spec", spec));
   }
 
-  private static void assertEnforced(AppliedFields fields, String spec) {
+  private static void assertEnforced(LastAppliedByOrigin fields, String spec) {
     assertThat(fields.enforced().path("spec")).isEqualTo(json(spec));
   }
 
   @Test
   void a_removal_counts_as_enforced_although_the_field_is_no_longer_observed() {
-    AppliedFields fields = read(applied("{a: 1, b: 2, c: 3}", "/spec/b"), fields("a", VALUE));
+    LastAppliedByOrigin fields = read(applied("{a: 1, b: 2, c: 3}", "/spec/b"), fields("a", VALUE));
     assertEnforced(fields, "{a: 1, b: 2}");
     assertThat(fields.enforcedAs(FieldPath.parse("/spec/b"))).isEqualTo(VALUE);
     assertThat(fields.enforcedAs(FieldPath.parse("/spec/c"))).isNull();
@@ -46,13 +46,13 @@ class Policy2PendingRemovalsTest {
 
   @Test
   void a_removal_of_a_value_that_is_not_known_any_more_says_nothing() {
-    AppliedFields fields = read(applied("{a: 1}", "/spec/b"), fields("a", VALUE, "b", VALUE));
+    LastAppliedByOrigin fields = read(applied("{a: 1}", "/spec/b"), fields("a", VALUE, "b", VALUE));
     assertEnforced(fields, "{a: 1}");
   }
 
   @Test
   void a_value_of_the_server_in_an_object_that_goes_was_not_enforced_and_stays_its_pin() {
-    AppliedFields fields =
+    LastAppliedByOrigin fields =
         read(
             applied("{m: {b: 1, c: 2}}", "/spec/m").setBy(Remembered.byServer("/spec/m/c")),
             fields("m", fields("c", VALUE)));
@@ -62,7 +62,7 @@ class Policy2PendingRemovalsTest {
 
   @Test
   void a_value_that_hangs_beside_what_goes_has_no_part_in_it() {
-    AppliedFields fields =
+    LastAppliedByOrigin fields =
         read(
             applied("{m: {b: 1}, n: 2}", "/spec/m").setBy(Remembered.byServer("/spec/n")),
             fields("n", VALUE));
@@ -72,21 +72,21 @@ class Policy2PendingRemovalsTest {
 
   @Test
   void a_removal_that_was_asked_for_stands_although_the_server_has_kept_the_value() {
-    AppliedFields fields =
+    LastAppliedByOrigin fields =
         read(applied("{a: 1}", "/spec/a").setBy(Remembered.byServer("/spec/a")), fields());
     assertEnforced(fields, "{a: 1}");
   }
 
   @Test
   void a_place_that_the_server_filled_is_not_taken_out_of_a_list_that_goes() {
-    AppliedFields fields =
+    LastAppliedByOrigin fields =
         read(applied("{l: [1, 2]}", "/spec/l").setBy(Remembered.byServer("/spec/l/[0]")), fields());
     assertEnforced(fields, "{l: [1, 2]}");
   }
 
   @Test
   void of_an_observed_place_that_goes_only_what_was_observed_was_enforced() {
-    AppliedFields fields =
+    LastAppliedByOrigin fields =
         read(
             applied("{l: [{a: 1, x: 2}]}", "/spec/l/[0]"),
             fields("l", list(0, 0, fields("a", VALUE))));
@@ -95,7 +95,7 @@ class Policy2PendingRemovalsTest {
 
   @Test
   void a_place_that_is_no_longer_observed_goes_as_it_was_applied() {
-    AppliedFields fields =
+    LastAppliedByOrigin fields =
         read(
             applied("{l: [{a: 1}, {a: 2}]}", "/spec/l/[1]"),
             fields("l", list(0, 0, fields("a", VALUE))));
@@ -104,7 +104,7 @@ class Policy2PendingRemovalsTest {
 
   @Test
   void only_an_element_that_has_a_name_is_waited_for_by_its_name() {
-    AppliedFields fields =
+    LastAppliedByOrigin fields =
         read(
             applied("{k: [{name: 'x'}, {name: 'y'}], l: [1]}", "/spec/k/[name=x]", "/spec/l/[0]"),
             fields("k", keyed("name", 0, 0), "l", list(0, 0, VALUE)));
@@ -113,36 +113,38 @@ class Policy2PendingRemovalsTest {
     assertThat(fields.isPending(FieldPath.parse("/spec/l/[0]"))).isFalse();
   }
 
-  private static AppliedFields byPositionNow(String spec, String... removals) {
+  private static LastAppliedByOrigin byPositionNow(String spec, String... removals) {
     return read(
         applied(spec, removals), fields("l", list(0, 0, fields("v", VALUE), fields("v", VALUE))));
   }
 
   @Test
   void an_element_of_a_list_that_is_now_by_position_goes_by_its_former_name() {
-    AppliedFields fields =
+    LastAppliedByOrigin fields =
         byPositionNow("{l: [{name: 'x', v: 1}, {name: 'y', v: 2}]}", "/spec/l/[name=x]");
     assertEnforced(fields, "{l: [{v: 2}]}");
     assertThat(fields.straysOf(LIST))
-        .isEqualTo(Map.of(name("x"), new AppliedFields.Stray(json("{name: 'x', v: 1}"), true)));
+        .isEqualTo(
+            Map.of(name("x"), new LastAppliedByOrigin.Stray(json("{name: 'x', v: 1}"), true)));
     assertThat(fields.saidInAll().at("/spec/l")).contains(json("{name: 'x', v: 1}"));
   }
 
   @Test
   void a_list_of_which_all_elements_go_by_their_former_names_is_still_a_list() {
-    AppliedFields fields = byPositionNow("{l: [{name: 'x', v: 1}]}", "/spec/l/[name=x]");
+    LastAppliedByOrigin fields = byPositionNow("{l: [{name: 'x', v: 1}]}", "/spec/l/[name=x]");
     assertEnforced(fields, "{l: []}");
     assertThat(fields.saidInAll().at("/spec/l")).containsExactly(json("{name: 'x', v: 1}"));
   }
 
   @Test
   void fields_of_an_element_go_by_its_former_name_and_the_element_stays() {
-    AppliedFields fields =
+    LastAppliedByOrigin fields =
         byPositionNow(
             "{l: [{name: 'x', v: 1, w: 2, z: 3}]}", "/spec/l/[name=x]/v", "/spec/l/[name=x]/w");
     assertThat(fields.straysOf(LIST))
         .isEqualTo(
-            Map.of(name("x"), new AppliedFields.Stray(json("{name: 'x', v: 1, w: 2}"), false)));
+            Map.of(
+                name("x"), new LastAppliedByOrigin.Stray(json("{name: 'x', v: 1, w: 2}"), false)));
   }
 
   @Test
@@ -153,7 +155,8 @@ class Policy2PendingRemovalsTest {
         }) {
       assertThat(byPositionNow("{l: [{name: 'x', v: 1, w: 2}]}", removals).straysOf(LIST))
           .isEqualTo(
-              Map.of(name("x"), new AppliedFields.Stray(json("{name: 'x', v: 1, w: 2}"), true)));
+              Map.of(
+                  name("x"), new LastAppliedByOrigin.Stray(json("{name: 'x', v: 1, w: 2}"), true)));
     }
   }
 
@@ -187,7 +190,7 @@ class Policy2PendingRemovalsTest {
 
   @Test
   void a_list_of_which_parts_are_observed_is_as_it_is_observed() {
-    AppliedFields fields =
+    LastAppliedByOrigin fields =
         read(applied("{m: {a: 1, b: 1}}", "/spec/m/a"), fields("m", fields("b", VALUE)));
     assertThat(fields.enforcedAs(FieldPath.parse("/spec/m"))).isEqualTo(fields("b", VALUE));
   }

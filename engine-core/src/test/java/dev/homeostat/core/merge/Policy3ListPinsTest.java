@@ -45,7 +45,7 @@ class Policy3ListPinsTest {
     return PinnedFields.lay(
         Trial.desired(resource("{spec: {l: " + said + "}}"), fields("spec", fields("l", now))),
         record,
-        AppliedFields.of(record, fields("spec", fields("l", before))),
+        LastAppliedByOrigin.of(record, fields("spec", fields("l", before))),
         Remembered.PLAIN,
         dropped);
   }

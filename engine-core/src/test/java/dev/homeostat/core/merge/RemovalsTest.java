@@ -54,7 +54,7 @@ class RemovalsTest {
     HypotheticalSchema same =
         new HypotheticalSchema(said -> observed, KindInfo.of(true), java.util.Set.of());
     DroppedValue dropped =
-        DroppedFields.of(AppliedFields.of(record, observed), desired, same, setting);
+        DroppedFields.of(LastAppliedByOrigin.of(record, observed), desired, same, setting);
     return dropped == null
         ? List.of()
         : DroppedValue.paths(dropped).stream().sorted().map(FieldPath::toString).toList();

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The split of a last applied tree into what manifest and hooks enforced, and what the server gave.
  */
-final class SplitBySetter {
+final class OriginSplit {
 
   private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
   private static final TextNode CONCEALED = TextNode.valueOf("concealed");
@@ -36,7 +36,7 @@ final class SplitBySetter {
   private final Map<FieldPath, FieldOrigin> setBy;
   private final boolean hasPins;
 
-  private SplitBySetter(Map<FieldPath, FieldOrigin> setBy) {
+  private OriginSplit(Map<FieldPath, FieldOrigin> setBy) {
     this.setBy = setBy;
     this.hasPins = setBy.containsValue(FieldOrigin.SERVER);
   }
@@ -51,7 +51,7 @@ final class SplitBySetter {
    */
   static Part of(
       Map<FieldPath, FieldOrigin> setBy, SchemaNode.Fields observed, ObjectNode applied) {
-    return new SplitBySetter(setBy).fields(FieldPath.root(), observed, applied, false);
+    return new OriginSplit(setBy).fields(FieldPath.root(), observed, applied, false);
   }
 
   private Part node(

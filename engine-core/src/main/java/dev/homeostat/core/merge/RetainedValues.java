@@ -19,15 +19,16 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The values of a record in terms of another schema: fields that only the other schema observes
- * were set once and never enforced.
+ * The values that a record keeps at paths which did not succeed (rule STATE-2), in terms of the
+ * schema that is in force now: fields that only this schema observes were set once and never
+ * enforced.
  */
-final class AppliedBefore {
+final class RetainedValues {
 
   private final ResourceRecord record;
   private final Lazy<SchemaNode.Fields> observed;
 
-  AppliedBefore(ResourceRecord record) {
+  RetainedValues(ResourceRecord record) {
     this.record = record;
     this.observed =
         new Lazy<>(
@@ -36,8 +37,8 @@ final class AppliedBefore {
   }
 
   /** Returns the fields of it that were enforced or pinned. */
-  AppliedFields fields() {
-    return AppliedFields.of(record, observed.get());
+  LastAppliedByOrigin fields() {
+    return LastAppliedByOrigin.of(record, observed.get());
   }
 
   /**

@@ -22,24 +22,24 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The applied state of a resource after a pass (rule STATE-2). Only the paths that succeeded get
- * their new desired values; all others keep the values applied before.
+ * The advance of the last applied values of a resource after a pass (rule STATE-2). Only the paths
+ * that succeeded get their new desired values; all others keep the values applied before.
  */
 @API(status = INTERNAL)
-public final class AppliedState {
+public final class LastAppliedAdvance {
 
   private final ObjectNode tree;
   private final Map<FieldPath, FieldOrigin> setBy;
   private final @Nullable ResourceRecord before;
-  private final @Nullable AppliedBefore values;
+  private final @Nullable RetainedValues values;
   private final List<FieldPath> removals = new ArrayList<>();
 
-  private AppliedState(
+  private LastAppliedAdvance(
       ObjectNode tree, Map<FieldPath, FieldOrigin> setBy, @Nullable ResourceRecord before) {
     this.tree = Trees.unsealed(tree);
     this.setBy = new TreeMap<>(setBy);
     this.before = before;
-    this.values = before == null ? null : new AppliedBefore(before);
+    this.values = before == null ? null : new RetainedValues(before);
   }
 
   /**
@@ -50,9 +50,9 @@ public final class AppliedState {
    * @param before what was remembered, or {@code null} for nothing
    * @return the state
    */
-  public static AppliedState of(
+  public static LastAppliedAdvance of(
       ObjectNode desired, Map<FieldPath, FieldOrigin> setBy, @Nullable ResourceRecord before) {
-    return new AppliedState(desired, setBy, before);
+    return new LastAppliedAdvance(desired, setBy, before);
   }
 
   /**
@@ -64,12 +64,12 @@ public final class AppliedState {
    * @param observed what is observed now
    * @return this
    */
-  public AppliedState takeBack(
+  public LastAppliedAdvance takeBack(
       Collection<FieldPath> paths, Collection<FieldPath> missing, SchemaNode.Fields observed) {
     if (paths.isEmpty()) {
       return this;
     }
-    AppliedFields fields = values == null ? null : values.fields();
+    LastAppliedByOrigin fields = values == null ? null : values.fields();
     List<FieldPath> applied = new ArrayList<>();
     List<FieldPath> added = new ArrayList<>();
     for (FieldPath path : paths) {
@@ -90,7 +90,7 @@ public final class AppliedState {
   }
 
   /** Leaves out the parent of a refused addition, unless it was applied before. */
-  private void leaveOutEmptied(FieldPath path, @Nullable AppliedFields fields) {
+  private void leaveOutEmptied(FieldPath path, @Nullable LastAppliedByOrigin fields) {
     FieldPath parent = path.parent().orElse(FieldPath.root());
     Optional<JsonNode> left = parent.in(tree);
     boolean isEmptied =
@@ -108,7 +108,7 @@ public final class AppliedState {
    * @param paths which fields
    * @return this
    */
-  public AppliedState takeBackRemovals(Collection<FieldPath> paths) {
+  public LastAppliedAdvance takeBackRemovals(Collection<FieldPath> paths) {
     removals.addAll(paths);
     paths.stream()
         .filter(path -> before(path).isPresent())
@@ -117,7 +117,7 @@ public final class AppliedState {
   }
 
   /** Returns whether a parent was applied before as it is now: an object, or an empty list. */
-  private static boolean wasLeft(JsonNode now, FieldPath parent, AppliedFields fields) {
+  private static boolean wasLeft(JsonNode now, FieldPath parent, LastAppliedByOrigin fields) {
     return parent
         .in(fields.enforced())
         .filter(before -> now.isObject() || before.isEmpty())
@@ -134,10 +134,10 @@ public final class AppliedState {
    * @param paths which fields
    * @return this
    */
-  public AppliedState leaveOut(Collection<FieldPath> paths) {
+  public LastAppliedAdvance leaveOut(Collection<FieldPath> paths) {
     // From the end: a place that is followed by others becomes null, and the last one goes.
     paths.stream()
-        .sorted(Comparator.comparing(AppliedState::place).reversed())
+        .sorted(Comparator.comparing(LastAppliedAdvance::place).reversed())
         .forEach(
             path -> {
               setBy.keySet().removeIf(at -> at.startsWith(path));
@@ -235,7 +235,7 @@ public final class AppliedState {
    * @param elements by path
    * @return this
    */
-  public AppliedState add(Map<FieldPath, JsonNode> elements) {
+  public LastAppliedAdvance add(Map<FieldPath, JsonNode> elements) {
     new TreeMap<>(elements)
         .forEach(
             (path, element) -> {

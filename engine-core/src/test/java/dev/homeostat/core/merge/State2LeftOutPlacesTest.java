@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class AppliedStateTest {
+class State2LeftOutPlacesTest {
 
   @Test
   void a_place_that_is_left_out_stays_empty() {
@@ -20,7 +20,7 @@ class AppliedStateTest {
     for (int i = 0; i < 12; i++) {
       list.add(i);
     }
-    AppliedState state = AppliedState.of(desired, Map.of(), null);
+    LastAppliedAdvance state = LastAppliedAdvance.of(desired, Map.of(), null);
 
     state.leaveOut(List.of(FieldPath.parse("/list/[2]"), FieldPath.parse("/list/[10]")));
 
@@ -33,7 +33,7 @@ class AppliedStateTest {
   void the_last_places_are_left_out_with_the_list_that_they_leave_empty() {
     ObjectNode desired = JsonNodeFactory.instance.objectNode();
     desired.putArray("list").add(0).add(1);
-    AppliedState state = AppliedState.of(desired, Map.of(), null);
+    LastAppliedAdvance state = LastAppliedAdvance.of(desired, Map.of(), null);
 
     state.leaveOut(List.of(FieldPath.parse("/list/[0]"), FieldPath.parse("/list/[1]")));
 

@@ -27,12 +27,12 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The fields of a last applied state by who set them: what manifest and hooks enforced, and what
+ * The last applied values of a record by their origin: what manifest and hooks enforced, and what
  * the server gave (rule STATE-1). Both are trees of the shape of the resource; an element of a list
  * by position that has no part in one of them is null there.
  */
 @API(status = INTERNAL)
-public final class AppliedFields {
+public final class LastAppliedByOrigin {
 
   private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
@@ -51,7 +51,7 @@ public final class AppliedFields {
    */
   record Stray(JsonNode element, boolean isWhole) {}
 
-  private AppliedFields(ResourceRecord record, SchemaNode.Fields observed) {
+  private LastAppliedByOrigin(ResourceRecord record, SchemaNode.Fields observed) {
     this.record = record;
     this.observed = observed;
     List<FieldPath> pending =
@@ -62,7 +62,7 @@ public final class AppliedFields {
     pending.stream()
         .filter(path -> strayIn(path) < path.segments().size())
         .forEach(path -> PathWriter.remove(applied, path));
-    SplitBySetter.Part root = SplitBySetter.of(record.setBy(), observed, applied);
+    OriginSplit.Part root = OriginSplit.of(record.setBy(), observed, applied);
     this.enforced =
         Trees.unsealed(root.enforced() instanceof ObjectNode some ? some : JSON.objectNode());
     this.pinned = root.pinned() instanceof ObjectNode some ? some : JSON.objectNode();
@@ -79,8 +79,8 @@ public final class AppliedFields {
    * @param observed what was observed then
    * @return the fields
    */
-  public static AppliedFields of(ResourceRecord record, SchemaNode.Fields observed) {
-    return new AppliedFields(record, observed);
+  public static LastAppliedByOrigin of(ResourceRecord record, SchemaNode.Fields observed) {
+    return new LastAppliedByOrigin(record, observed);
   }
 
   /**
@@ -165,7 +165,7 @@ public final class AppliedFields {
       for (int i = 0; i < list.size(); i++) {
         JsonNode element = list.get(i);
         boolean isKnown = elements.has(i) && (all || !Trees.isAbsent(element));
-        JsonNode whole = isKnown ? SplitBySetter.plain(elements.get(i)) : element;
+        JsonNode whole = isKnown ? OriginSplit.plain(elements.get(i)) : element;
         if (!all || !Trees.isAbsent(whole)) {
           said.add(whole);
         }
@@ -355,7 +355,7 @@ public final class AppliedFields {
     List<Segment> segments = path.segments();
     int at = strayIn(path);
     if (at == segments.size()) {
-      PathWriter.setElement(enforced, path, SplitBySetter.plain(value));
+      PathWriter.setElement(enforced, path, OriginSplit.plain(value));
       return;
     }
     FieldPath list = new FieldPath(segments.subList(0, at));
@@ -377,7 +377,7 @@ public final class AppliedFields {
       PathWriter.set(
           element,
           new FieldPath(segments.subList(at + 1, segments.size())),
-          SplitBySetter.plain(value));
+          OriginSplit.plain(value));
       ofList.put(name, new Stray(element, false));
     }
   }

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** STATE-2: of what was applied, only what was enforced is taken back after a refused change. */
-class AppliedBeforeTest {
+class State2RetainedValuesTest {
 
   private static final String BY_POSITION =
       "{parts: [{}, {observer_schema_list_min_length: 0, observer_schema_list_max_length: 0}]}";
@@ -22,8 +22,8 @@ class AppliedBeforeTest {
 
   private static String value(
       String applied, String observed, String path, @Nullable SchemaNode now) {
-    AppliedBefore before =
-        new AppliedBefore(
+    RetainedValues before =
+        new RetainedValues(
             Remembered.applied("{spec: " + applied + "}")
                 .observerSchema((ObjectNode) Trial.json("{spec: " + observed + "}"))
                 .build());

@@ -17,7 +17,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** STATE-2: a value that the server refused was never applied; what was applied before stays. */
-class State2AppliedStateTest {
+class State2LastAppliedAdvanceTest {
 
   private static final FieldOrigin HOOK = FieldOrigin.hook("h");
 
@@ -33,9 +33,9 @@ class State2AppliedStateTest {
         .build();
   }
 
-  private static AppliedState state(
+  private static LastAppliedAdvance state(
       String spec, Map<FieldPath, FieldOrigin> setBy, ResourceRecord before) {
-    return AppliedState.of(Trial.tree("{spec: " + spec + "}"), setBy, before);
+    return LastAppliedAdvance.of(Trial.tree("{spec: " + spec + "}"), setBy, before);
   }
 
   /** The spec that is applied after some changes were refused, with one schema before and after. */
@@ -46,7 +46,7 @@ class State2AppliedStateTest {
     return text(state(desired, Map.of(), record).takeBack(paths(paths), List.of(), schema));
   }
 
-  private static String text(AppliedState state) {
+  private static String text(LastAppliedAdvance state) {
     return state.tree().path("spec").toString().replace("\"", "");
   }
 
@@ -83,7 +83,7 @@ class State2AppliedStateTest {
 
   @Test
   void without_a_record_a_refused_addition_leaves_nothing_behind() {
-    AppliedState state = state("{b: 1, m: {a: 1}}", Map.of(), null);
+    LastAppliedAdvance state = state("{b: 1, m: {a: 1}}", Map.of(), null);
     state.takeBack(paths("/spec/m/a"), List.of(), Trial.fields());
     assertThat(text(state)).isEqualTo("{b:1}");
   }
@@ -91,7 +91,7 @@ class State2AppliedStateTest {
   @Test
   void of_a_refused_change_of_a_field_that_is_gone_from_the_object_nothing_is_left() {
     ResourceRecord record = before("{a: 1, b: 1}", "{a: null, b: null}", Map.of());
-    AppliedState state = state("{a: 2, b: 2}", Map.of(), record);
+    LastAppliedAdvance state = state("{a: 2, b: 2}", Map.of(), record);
     state.takeBack(
         paths("/spec/a", "/spec/b"),
         paths("/spec/a"),
@@ -105,7 +105,7 @@ class State2AppliedStateTest {
     origins.put(FieldPath.parse("/spec/n/c"), HOOK);
     ResourceRecord record =
         before("{m: {a: 1}, n: {c: 1}, z: 1}", "{m: {a: null}, n: {c: null}, z: null}", origins);
-    AppliedState state =
+    LastAppliedAdvance state =
         state(
             "{m: {a: 2}, n: {c: 2}, z: 2, y: 3}",
             Map.of(FieldPath.parse("/spec/z"), HOOK, FieldPath.parse("/spec/y"), HOOK),
@@ -130,7 +130,7 @@ class State2AppliedStateTest {
   @Test
   void a_refused_removal_is_still_to_be_done_and_its_value_is_remembered() {
     ResourceRecord record = before("{a: 1}", "{a: null}", Map.of());
-    AppliedState state = state("{}", Map.of(), record);
+    LastAppliedAdvance state = state("{}", Map.of(), record);
     state.takeBackRemovals(paths("/spec/a", "/spec/b", "/spec/a"));
     assertThat(text(state)).isEqualTo("{a:1}");
     assertThat(state.removals()).isEqualTo(paths("/spec/a", "/spec/b"));
@@ -139,7 +139,7 @@ class State2AppliedStateTest {
   @Test
   void parts_of_what_is_one_value_now_are_still_to_be_removed_when_it_is_refused() {
     ResourceRecord record = before("{m: {a: 1, b: 1}}", "{m: {a: null, b: null}}", Map.of());
-    AppliedState state = state("{m: {c: 1}}", Map.of(), record);
+    LastAppliedAdvance state = state("{m: {c: 1}}", Map.of(), record);
     state.takeBack(
         paths("/spec/m"), List.of(), Trial.fields("spec", Trial.fields("m", Trial.VALUE)));
     assertThat(text(state)).isEqualTo("{m:{a:1,b:1}}");
@@ -154,7 +154,7 @@ class State2AppliedStateTest {
             "{l: [{name: 'r', v: 1, p: ['x', 'y']}]}",
             "{l: [{name: null, v: null, p: [null, null, " + places + "]}, " + places + "]}",
             Remembered.byServer("/spec/l/[0]/p/[0]", "/spec/l/[0]/p/[1]"));
-    AppliedState state = state("{l: [{name: 's'}]}", Map.of(), record);
+    LastAppliedAdvance state = state("{l: [{name: 's'}]}", Map.of(), record);
     state.takeBackRemovals(paths("/spec/l/[name=r]"));
     assertThat(text(state)).isEqualTo("{l:[{name:s},{name:r,v:1,p:[]}]}");
     assertThat(state.setBy()).isEmpty();
@@ -162,7 +162,7 @@ class State2AppliedStateTest {
 
   @Test
   void what_is_left_out_has_no_origin_and_all_else_keeps_its_own() {
-    AppliedState state =
+    LastAppliedAdvance state =
         state(
             "{a: {b: 1}, c: 1}",
             Map.of(FieldPath.parse("/spec/a/b"), HOOK, FieldPath.parse("/spec/c"), HOOK),
@@ -183,7 +183,7 @@ class State2AppliedStateTest {
   }
 
   private static List<FieldPath> pending(List<FieldPath> dropped, String... left) {
-    return AppliedState.pending(dropped, paths(left));
+    return LastAppliedAdvance.pending(dropped, paths(left));
   }
 
   @Test

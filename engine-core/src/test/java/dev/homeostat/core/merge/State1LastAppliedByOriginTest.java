@@ -17,26 +17,26 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** STATE-1: who set each field that was applied. */
-class State1AppliedFieldsTest {
+class State1LastAppliedByOriginTest {
 
-  private static AppliedFields read(
+  private static LastAppliedByOrigin read(
       String spec, SchemaNode.Fields observed, Map<FieldPath, FieldOrigin> setBy) {
-    return AppliedFields.of(
+    return LastAppliedByOrigin.of(
         Remembered.applied("{spec: " + spec + "}").setBy(setBy).build(), fields("spec", observed));
   }
 
-  private static AppliedFields read(String spec, SchemaNode.Fields observed) {
+  private static LastAppliedByOrigin read(String spec, SchemaNode.Fields observed) {
     return read(spec, observed, Map.of());
   }
 
   private static List<String> unnamed(
-      String path, AppliedFields applied, SchemaNode.Fields observedNow) {
+      String path, LastAppliedByOrigin applied, SchemaNode.Fields observedNow) {
     return Remembered.text(applied.unnamedAt(FieldPath.parse(path), fields("spec", observedNow)));
   }
 
   @Test
   void a_place_that_the_server_filled_is_its_own_and_those_beside_it_are_not() {
-    AppliedFields applied =
+    LastAppliedByOrigin applied =
         read(
             "{l: [1, 2]}",
             fields("l", list(0, 0, VALUE, VALUE)),
@@ -49,7 +49,7 @@ class State1AppliedFieldsTest {
 
   @Test
   void something_was_set_where_manifest_or_server_did_and_something_was_observed() {
-    AppliedFields applied =
+    LastAppliedByOrigin applied =
         read(
             "{a: 1, b: 2, m: {}, x: 3, s: []}",
             fields("a", VALUE, "b", VALUE, "c", VALUE, "m", fields("d", VALUE), "s", set(1, 2)),
@@ -63,7 +63,7 @@ class State1AppliedFieldsTest {
 
   @Test
   void parts_of_what_is_one_value_now_were_enforced_by_themselves() {
-    AppliedFields applied =
+    LastAppliedByOrigin applied =
         read(
             "{m: {a: 1, n: {b: 2}, e: {}}}",
             fields("m", fields("a", VALUE, "n", fields("b", VALUE), "e", fields())));
@@ -74,7 +74,7 @@ class State1AppliedFieldsTest {
 
   @Test
   void elements_of_what_is_one_value_now_were_enforced_by_their_names() {
-    AppliedFields applied =
+    LastAppliedByOrigin applied =
         read(
             "{k: [{name: 'x', v: 1}, {name: 'y'}], s: ['a', 'b'], v: [1]}",
             fields(
@@ -91,7 +91,7 @@ class State1AppliedFieldsTest {
 
   @Test
   void a_place_that_only_the_server_filled_was_not_enforced() {
-    AppliedFields applied =
+    LastAppliedByOrigin applied =
         read(
             "{l: [1, 2]}",
             fields("l", list(0, 0, VALUE, VALUE)),
@@ -103,7 +103,7 @@ class State1AppliedFieldsTest {
 
   @Test
   void an_object_that_was_enforced_empty_has_no_word_where_its_fields_are_observed() {
-    AppliedFields applied =
+    LastAppliedByOrigin applied =
         read("{m: {}, n: {a: 1}}", fields("m", fields(), "n", fields("a", VALUE)));
     SchemaNode.Fields parts =
         fields("m", fields("a", fields("b", VALUE)), "n", fields("a", VALUE, "b", VALUE));
@@ -115,11 +115,11 @@ class State1AppliedFieldsTest {
 
   @Test
   void an_object_that_cannot_go_is_not_named() {
-    AppliedFields applied = read("{}", fields());
+    LastAppliedByOrigin applied = read("{}", fields());
     assertThat(unnamed("/spec/a", applied, fields("a", VALUE))).isEmpty();
   }
 
-  private static void assertSplit(AppliedFields applied, String enforced, String pinned) {
+  private static void assertSplit(LastAppliedByOrigin applied, String enforced, String pinned) {
     assertThat(applied.enforced().path("spec")).isEqualTo(json(enforced));
     assertThat(applied.pinned().path("spec")).isEqualTo(json(pinned));
   }
@@ -138,7 +138,7 @@ class State1AppliedFieldsTest {
 
   @Test
   void an_element_that_the_server_gave_is_pinned_by_its_key_and_nothing_is_enforced() {
-    AppliedFields applied =
+    LastAppliedByOrigin applied =
         read(
             "{k: [{name: 'x', w: 1}], a: 1}",
             fields("k", keyed("name", 0, 0, "[name=x]", fields("v", VALUE)), "a", VALUE),
@@ -192,7 +192,7 @@ class State1AppliedFieldsTest {
 
   @Test
   void pins_in_an_object_that_is_one_value_now_are_not_enforced_with_it() {
-    AppliedFields applied =
+    LastAppliedByOrigin applied =
         read("{m: {a: 1, b: {c: 2, d: 3}}}", fields("m", VALUE), Remembered.byServer("/spec/m/a"));
     assertThat(applied.enforced().path("spec")).isEqualTo(json("{m: {b: {c: 2, d: 3}}}"));
     assertThat(applied.pinned().path("spec").isMissingNode()).isTrue();
@@ -200,7 +200,7 @@ class State1AppliedFieldsTest {
 
   @Test
   void an_object_that_is_one_value_now_and_has_nothing_but_pins_was_not_enforced() {
-    AppliedFields applied =
+    LastAppliedByOrigin applied =
         read(
             "{m: {b: {c: 2}}, e: {}}",
             fields("m", VALUE, "e", VALUE),
@@ -210,8 +210,8 @@ class State1AppliedFieldsTest {
 
   @Test
   void an_empty_object_that_is_still_to_be_removed_was_observed_as_an_object() {
-    AppliedFields applied =
-        AppliedFields.of(
+    LastAppliedByOrigin applied =
+        LastAppliedByOrigin.of(
             Remembered.applied("{spec: {e: {}, f: 1}}")
                 .removals(List.of(FieldPath.parse("/spec/e"), FieldPath.parse("/spec/f")))
                 .build(),
@@ -222,7 +222,7 @@ class State1AppliedFieldsTest {
 
   @Test
   void an_element_by_position_keeps_its_key_also_in_an_element_by_key() {
-    AppliedFields applied =
+    LastAppliedByOrigin applied =
         read(
             "{l: [{n: 'x', e: [{n: 'p', v: 1}]}]}",
             fields("l", keyed("n", 0, 0, "[n=x]", fields("e", list(0, 0, fields("v", VALUE))))));
