@@ -27,7 +27,7 @@ class PackageOrderTest {
   /** The packages that all steps share, then the steps in their order, then the pass. */
   private static final List<String> ORDER =
       List.of(
-          "names",
+          "pathcheck",
           "model",
           "lists",
           "difference",
@@ -38,7 +38,7 @@ class PackageOrderTest {
           "state",
           "observe",
           "redact",
-          "edits",
+          "overlay",
           "packs",
           "schema",
           "merge",

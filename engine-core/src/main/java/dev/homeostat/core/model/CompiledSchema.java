@@ -5,7 +5,7 @@ import static org.apiguardian.api.API.Status.INTERNAL;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.ResourceAddress;
-import dev.homeostat.core.names.UnmatchedPath;
+import dev.homeostat.core.pathcheck.UnmatchedPath;
 import dev.homeostat.report.FieldExclusions;
 import dev.homeostat.tree.Digest;
 import java.util.List;

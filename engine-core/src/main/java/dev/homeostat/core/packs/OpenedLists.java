@@ -2,10 +2,10 @@ package dev.homeostat.core.packs;
 
 import dev.homeostat.FieldPath;
 import dev.homeostat.Resource;
-import dev.homeostat.core.edits.SchemaExclusion;
 import dev.homeostat.core.model.ElementKey;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.core.model.SchemaNode.Bounds;
+import dev.homeostat.core.overlay.SchemaExclusion;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

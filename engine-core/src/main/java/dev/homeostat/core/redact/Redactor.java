@@ -12,7 +12,7 @@ import dev.homeostat.ResourceId;
 import dev.homeostat.core.model.DigestPlaceholder;
 import dev.homeostat.core.model.Digester;
 import dev.homeostat.core.model.ServerOwned;
-import dev.homeostat.core.names.PathDisplay;
+import dev.homeostat.core.pathcheck.PathDisplay;
 import dev.homeostat.report.RedactedValue;
 import dev.homeostat.spi.cluster.Patch;
 import dev.homeostat.tree.Digest;

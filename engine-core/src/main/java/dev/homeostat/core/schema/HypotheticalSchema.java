@@ -4,8 +4,8 @@ import static org.apiguardian.api.API.Status.INTERNAL;
 
 import dev.homeostat.FieldPath;
 import dev.homeostat.Resource;
-import dev.homeostat.core.edits.SchemaExclusion;
 import dev.homeostat.core.model.SchemaNode;
+import dev.homeostat.core.overlay.SchemaExclusion;
 import dev.homeostat.spi.cluster.KindInfo;
 import java.util.Set;
 import java.util.function.Function;

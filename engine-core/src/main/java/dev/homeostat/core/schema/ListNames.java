@@ -6,7 +6,7 @@ import dev.homeostat.ResourceId;
 import dev.homeostat.core.model.KeyFields;
 import dev.homeostat.core.model.SchemaLookup;
 import dev.homeostat.core.model.SchemaNode;
-import dev.homeostat.core.names.ListNaming;
+import dev.homeostat.core.pathcheck.ListNaming;
 import dev.homeostat.spi.cluster.KindInfo;
 import java.util.List;
 import java.util.Map;

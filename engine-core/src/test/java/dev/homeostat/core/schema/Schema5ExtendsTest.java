@@ -12,7 +12,7 @@ import dev.homeostat.ResourceId;
 import dev.homeostat.Rule;
 import dev.homeostat.core.compare.Trial;
 import dev.homeostat.core.model.CompiledSchema;
-import dev.homeostat.core.names.FieldNames;
+import dev.homeostat.core.pathcheck.FieldNames;
 import dev.homeostat.core.read.Manifests;
 import dev.homeostat.core.redact.Redactor;
 import java.util.List;

@@ -1,4 +1,4 @@
-package dev.homeostat.core.edits;
+package dev.homeostat.core.overlay;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;

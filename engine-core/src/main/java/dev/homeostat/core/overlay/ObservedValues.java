@@ -1,10 +1,10 @@
-package dev.homeostat.core.edits;
+package dev.homeostat.core.overlay;
 
 import static org.apiguardian.api.API.Status.INTERNAL;
 
 import dev.homeostat.FieldPath;
 import dev.homeostat.core.model.SchemaNode;
-import dev.homeostat.core.names.ProposedPaths;
+import dev.homeostat.core.pathcheck.ProposedPaths;
 import org.apiguardian.api.API;
 
 /**

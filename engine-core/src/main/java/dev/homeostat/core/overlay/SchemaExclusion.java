@@ -1,4 +1,4 @@
-package dev.homeostat.core.edits;
+package dev.homeostat.core.overlay;
 
 import static org.apiguardian.api.API.Status.INTERNAL;
 

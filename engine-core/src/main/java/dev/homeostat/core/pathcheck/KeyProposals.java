@@ -1,9 +1,9 @@
-package dev.homeostat.core.names;
+package dev.homeostat.core.pathcheck;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.FieldPath.Element;
 import dev.homeostat.FieldPath.Segment;
-import dev.homeostat.core.names.ListNaming.ByKey;
+import dev.homeostat.core.pathcheck.ListNaming.ByKey;
 import dev.homeostat.text.Spelling;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,4 +1,4 @@
-package dev.homeostat.core.names;
+package dev.homeostat.core.pathcheck;
 
 import static org.apiguardian.api.API.Status.INTERNAL;
 
@@ -9,9 +9,9 @@ import dev.homeostat.FieldPath.Index;
 import dev.homeostat.FieldPath.Key;
 import dev.homeostat.FieldPath.Member;
 import dev.homeostat.FieldPath.Segment;
-import dev.homeostat.core.names.ListNaming.ByKey;
-import dev.homeostat.core.names.ListNaming.ByPlace;
-import dev.homeostat.core.names.ListNaming.OneValue;
+import dev.homeostat.core.pathcheck.ListNaming.ByKey;
+import dev.homeostat.core.pathcheck.ListNaming.ByPlace;
+import dev.homeostat.core.pathcheck.ListNaming.OneValue;
 import dev.homeostat.spi.cluster.KindFields;
 import dev.homeostat.text.KeyQuotes;
 import dev.homeostat.text.Spelling;

@@ -1,4 +1,4 @@
-package dev.homeostat.core.names;
+package dev.homeostat.core.pathcheck;
 
 import static org.apiguardian.api.API.Status.INTERNAL;
 

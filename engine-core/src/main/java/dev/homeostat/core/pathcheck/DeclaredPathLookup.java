@@ -1,4 +1,4 @@
-package dev.homeostat.core.names;
+package dev.homeostat.core.pathcheck;
 
 import dev.homeostat.FieldPath;
 import dev.homeostat.FieldPath.Key;
