@@ -16,9 +16,9 @@ import dev.homeostat.core.pass.PassContext;
 import dev.homeostat.core.pass.StepRecorder;
 import dev.homeostat.core.read.KindCatalog;
 import dev.homeostat.core.read.ManifestReader;
+import dev.homeostat.core.redact.RedactedProblem;
 import dev.homeostat.core.redact.Redactor;
 import dev.homeostat.core.redact.SensitiveAnnotation;
-import dev.homeostat.core.redact.ShownProblem;
 import dev.homeostat.core.resource.UnrestorableFields;
 import dev.homeostat.core.schema.SchemaProposals;
 import dev.homeostat.core.schema.SharedSchemas;
@@ -54,7 +54,7 @@ public final class DesiredStateBuilder {
   private final List<Problem> problems = new ArrayList<>();
   private final Map<ResourceId, DesiredResource> unmarked = new HashMap<>();
   private final ResourceSchemas observerSchemas;
-  private final AppliedManifests applied;
+  private final LastAppliedHooks applied;
   private final ApplicationWaves waves;
 
   /**
@@ -72,7 +72,7 @@ public final class DesiredStateBuilder {
     this.available = pass.options().packs();
     this.observerSchemas =
         new ResourceSchemas(pass, kinds, shared, PackRules.of(available, application), problems);
-    this.applied = new AppliedManifests(hooks, state);
+    this.applied = new LastAppliedHooks(hooks, state);
     this.waves = new ApplicationWaves(application);
     this.steps = new StepRecorder(pass.report(), state);
   }
@@ -89,7 +89,7 @@ public final class DesiredStateBuilder {
     EditSession mangled = mangle(merged);
     List<DesiredResource> desired = mangled.desired();
     check(manifest, schemas(merged), mangled, desired);
-    WaveOrder order = new ResourceOrder(application.id(), waves).order(desired, translation);
+    WaveOrder order = new ResourceWaves(application.id(), waves).order(desired, translation);
     problems.addAll(order.problems());
     hideNames(desired);
     return new DesiredState(
@@ -183,7 +183,7 @@ public final class DesiredStateBuilder {
       EditSession mangled,
       List<DesiredResource> desired) {
     if (problems.stream().noneMatch(Problem::isError)) {
-      problems.addAll(NamedResources.problems(application, manifest.blocked(), desired));
+      problems.addAll(NamedResourceCheck.problems(application, manifest.blocked(), desired));
       problems.addAll(
           PackRules.without(
               available,
@@ -195,7 +195,7 @@ public final class DesiredStateBuilder {
     Map<ResourceId, List<GeneratedSecret>> generations = mangled.generations();
     for (DesiredResource each : desired) {
       problems.addAll(SensitiveAnnotation.of(each.resource()).problems());
-      problems.addAll(StateDigests.in(each, generations.getOrDefault(each.id(), List.of())));
+      problems.addAll(DigestValueCheck.in(each, generations.getOrDefault(each.id(), List.of())));
       problems.addAll(UnrestorableFields.warnings(each, redactor(each)));
     }
   }
@@ -209,7 +209,7 @@ public final class DesiredStateBuilder {
             problem
                 .resource()
                 .map(redactors::get)
-                .map(redactor -> ShownProblem.of(problem, redactor))
+                .map(redactor -> RedactedProblem.of(problem, redactor))
                 .orElse(problem));
   }
 

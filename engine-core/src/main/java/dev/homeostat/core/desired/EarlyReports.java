@@ -5,7 +5,7 @@ import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.ResourceId;
 import dev.homeostat.core.pass.PassReport;
-import dev.homeostat.core.redact.ShownProblem;
+import dev.homeostat.core.redact.RedactedProblem;
 import dev.homeostat.core.resource.PreparedResource;
 import dev.homeostat.spi.cluster.ClusterResponse;
 import java.util.HashMap;
@@ -55,6 +55,6 @@ public final class EarlyReports {
     @Nullable Resource object = id.map(live::get).orElse(null);
     return resource == null || object == null || resource.isAwareOfMarks(object)
         ? problem
-        : ShownProblem.of(problem, resource.redactor().beside(object));
+        : RedactedProblem.of(problem, resource.redactor().beside(object));
   }
 }

@@ -9,8 +9,8 @@ import dev.homeostat.core.desired.EarlyReports;
 import dev.homeostat.core.desired.PreparedApplication;
 import dev.homeostat.core.inspect.ExplainedFields;
 import dev.homeostat.core.inspect.LeavingResources;
+import dev.homeostat.core.inspect.RedactedExclusions;
 import dev.homeostat.core.inspect.ResourceInspector;
-import dev.homeostat.core.inspect.ShownExclusions;
 import dev.homeostat.core.pass.PassContext;
 import dev.homeostat.core.pass.PassReport;
 import dev.homeostat.core.redact.ServerMessages;
@@ -82,7 +82,7 @@ final class Explainer {
       @Nullable Resource live =
           answer instanceof ClusterResponse.Done done ? done.resource() : null;
       report.problems(ResourceFindings.problems(prepared, live));
-      exclusions.put(prepared.id(), ShownExclusions.of(prepared, live));
+      exclusions.put(prepared.id(), RedactedExclusions.of(prepared, live));
       ExplainedFields.of(prepared, live, fields::add);
       visitor.visit(prepared, live);
     }

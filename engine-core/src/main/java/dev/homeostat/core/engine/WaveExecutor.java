@@ -49,7 +49,7 @@ final class WaveExecutor {
     this.effects = effects;
     this.readiness = new WaveReadiness(pass);
     this.gates = new WaveGates(desired.waves());
-    LeftOutKinds.gates(pass.application(), desired).forEach(gates::shut);
+    UnknownKindResources.gates(pass.application(), desired).forEach(gates::shut);
   }
 
   /** Holds back what the waves would begin until one of some resources is gone. */

@@ -77,7 +77,7 @@ public final class ExplainedFields {
     }
     addWatched(FieldPath.root(), schema);
     if (live != null) {
-      LeftLiveFields.of(desired.schema(), wanted, live.tree()).forEach(this::addLeft);
+      ExcludedLiveFields.of(desired.schema(), wanted, live.tree()).forEach(this::addLeft);
     }
   }
 

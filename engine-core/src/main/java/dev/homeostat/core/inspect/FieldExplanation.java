@@ -83,7 +83,7 @@ record FieldExplanation(PreparedResource prepared, @Nullable Resource live) {
       }
     }
     if (exclusion != null) {
-      field.exclusion(ShownExclusions.shown(exclusion, redactor, live));
+      field.exclusion(RedactedExclusions.shown(exclusion, redactor, live));
     }
     if (origin != null) {
       field.setBy(origin);

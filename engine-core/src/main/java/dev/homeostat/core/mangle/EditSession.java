@@ -248,7 +248,7 @@ public final class EditSession {
       ObjectNode tree = Trees.thaw(resource.tree());
       ServerFields.drop(tree, kind)
           .forEach(path -> EditSession.this.problem(dropped(resource.id(), path)));
-      SecretTexts.rewrite(resource.id(), tree);
+      SecretStringData.rewrite(resource.id(), tree);
       ObjectNode metadata = tree.withObjectProperty("metadata");
       if (!kind.namespaced()) {
         metadata.remove("namespace");

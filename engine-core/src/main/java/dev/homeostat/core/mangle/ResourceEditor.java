@@ -79,7 +79,7 @@ final class ResourceEditor implements DesiredStateEditor.Target {
   @Override
   public DesiredStateEditor.Target set(FieldPath path, JsonNode value) {
     opened.check();
-    if (SecretTexts.isText(id(), path)) {
+    if (SecretStringData.isText(id(), path)) {
       return texts(path, value, this::set);
     }
     return setAt(completed(path), value);
@@ -103,7 +103,7 @@ final class ResourceEditor implements DesiredStateEditor.Target {
     if (value instanceof ObjectNode texts) {
       texts.properties().forEach(text -> verb.accept(path.key(text.getKey()), text.getValue()));
     } else {
-      verb.accept(SecretTexts.data(path), SecretTexts.encoded(value));
+      verb.accept(SecretStringData.data(path), SecretStringData.encoded(value));
     }
     return this;
   }
@@ -113,7 +113,7 @@ final class ResourceEditor implements DesiredStateEditor.Target {
    * its keys.
    */
   private FieldPath meant(FieldPath path) {
-    return completed(SecretTexts.isText(id(), path) ? SecretTexts.data(path) : path);
+    return completed(SecretStringData.isText(id(), path) ? SecretStringData.data(path) : path);
   }
 
   private FieldPath completed(FieldPath path) {
@@ -146,7 +146,7 @@ final class ResourceEditor implements DesiredStateEditor.Target {
   @Override
   public DesiredStateEditor.Target override(FieldPath path, JsonNode value) {
     opened.check();
-    if (SecretTexts.isText(id(), path)) {
+    if (SecretStringData.isText(id(), path)) {
       return texts(path, value, this::override);
     }
     return overrideAt(completed(path), value);
@@ -290,7 +290,7 @@ final class ResourceEditor implements DesiredStateEditor.Target {
     Lazy<List<String>> made = new Lazy<>(() -> List.copyOf(values.get()));
     for (int i = 0; i < paths.size(); i++) {
       int place = i;
-      boolean text = SecretTexts.isText(id(), paths.get(i));
+      boolean text = SecretStringData.isText(id(), paths.get(i));
       generate(
           new GeneratedSecret(
               opened.hook(),
@@ -299,7 +299,7 @@ final class ResourceEditor implements DesiredStateEditor.Target {
               together,
               () -> {
                 JsonNode value = TextNode.valueOf(made.get().get(place));
-                return text ? SecretTexts.encoded(value) : value;
+                return text ? SecretStringData.encoded(value) : value;
               }));
     }
     return this;

@@ -30,7 +30,7 @@ public record CompiledSchema(
     SchemaNode.Fields root,
     boolean written,
     Set<FieldPath> strict,
-    LeftToOthers left,
+    PackExclusions left,
     FieldExclusions exclusions,
     List<UnmatchedPath> unmatched,
     Lazy<ObjectNode> published) {
@@ -52,7 +52,7 @@ public record CompiledSchema(
         root,
         written,
         strict,
-        LeftToOthers.NONE,
+        PackExclusions.NONE,
         FieldExclusions.NONE,
         List.of(),
         published);

@@ -118,6 +118,6 @@ public final class SchemaExclusion {
   private static SchemaNode with(
       SchemaNode.KeyedList list, Map<ElementKey, SchemaNode> elements, Bounds bounds) {
     return new SchemaNode.KeyedList(
-        list.keys(), SchemaEdits.elements(elements), list.others(), bounds, list.ordered());
+        list.keys(), SchemaOverlay.elements(elements), list.others(), bounds, list.ordered());
   }
 }

@@ -4,7 +4,7 @@ import dev.homeostat.FieldPath;
 import dev.homeostat.Problem;
 import dev.homeostat.Resource;
 import dev.homeostat.Rule;
-import dev.homeostat.core.model.LeftToOthers;
+import dev.homeostat.core.model.PackExclusions;
 import dev.homeostat.core.model.SchemaLookup;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.core.overlay.SchemaExclusion;
@@ -27,7 +27,7 @@ public final class PackedSchema {
   private final List<Problem> problems;
   private final Map<FieldPath, RuleReference> fields = new LinkedHashMap<>();
   private final Map<FieldPath, RuleReference> lists = new LinkedHashMap<>();
-  private final List<LeftToOthers.Pattern> patterns = new ArrayList<>();
+  private final List<PackExclusions.Pattern> patterns = new ArrayList<>();
   private SchemaNode.Fields root;
 
   private PackedSchema(
@@ -74,10 +74,10 @@ public final class PackedSchema {
   }
 
   /** Returns the fields and lists that are left to others. */
-  public LeftToOthers left() {
+  public PackExclusions left() {
     return fields.isEmpty() && lists.isEmpty() && patterns.isEmpty()
-        ? LeftToOthers.NONE
-        : new LeftToOthers(fields, lists, patterns);
+        ? PackExclusions.NONE
+        : new PackExclusions(fields, lists, patterns);
   }
 
   private void apply(LeftPath path, RuleReference rule) {
@@ -87,7 +87,7 @@ public final class PackedSchema {
         .forEach(value -> hasNoEffect(value, "one value, of which " + rule + " names a part"));
     boolean leaves = path.effect() == LeftPath.Effect.LEAVE_FIELD;
     if (leaves) {
-      patterns.add(new LeftToOthers.Pattern(path.path(), rule));
+      patterns.add(new PackExclusions.Pattern(path.path(), rule));
     }
     for (FieldPath found : paths.found()) {
       if (leaves

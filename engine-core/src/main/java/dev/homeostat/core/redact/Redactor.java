@@ -214,7 +214,7 @@ public final class Redactor implements Digester {
    * @return the path as it is shown
    */
   public FieldPath showPath(FieldPath path, @Nullable Resource live) {
-    return isPlain() ? path : new ShownPath(key, all).of(path, live);
+    return isPlain() ? path : new RedactedPath(key, all).of(path, live);
   }
 
   /**

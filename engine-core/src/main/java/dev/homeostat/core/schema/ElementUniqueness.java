@@ -7,7 +7,7 @@ import dev.homeostat.Resource;
 import dev.homeostat.Rule;
 import dev.homeostat.core.model.ElementKey;
 import dev.homeostat.core.model.SchemaNode;
-import dev.homeostat.core.overlay.SchemaEdits;
+import dev.homeostat.core.overlay.SchemaOverlay;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -94,7 +94,11 @@ final class ElementUniqueness {
       }
     }
     return new SchemaNode.KeyedList(
-        list.keys(), SchemaEdits.elements(elements), list.others(), list.bounds(), list.ordered());
+        list.keys(),
+        SchemaOverlay.elements(elements),
+        list.others(),
+        list.bounds(),
+        list.ordered());
   }
 
   private SchemaNode positional(FieldPath path, SchemaNode.PositionalList list, JsonNode value) {

@@ -2,7 +2,7 @@ package dev.homeostat.core.schema;
 
 import com.fasterxml.jackson.core.JsonPointer;
 import dev.homeostat.FieldPath;
-import dev.homeostat.core.model.LeftToOthers;
+import dev.homeostat.core.model.PackExclusions;
 import dev.homeostat.core.model.SchemaLookup;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.report.FieldExclusion;
@@ -20,7 +20,7 @@ final class ExclusionReasons {
   private ExclusionReasons() {}
 
   /** Returns the reasons of a default schema, from which policy packs take fields. */
-  static FieldExclusions byDefault(LeftToOthers left) {
+  static FieldExclusions byDefault(PackExclusions left) {
     return left.fields().isEmpty()
         ? FieldExclusions.NONE
         : new FieldExclusions(packs(left), FieldExclusion.UNNAMED);
@@ -44,7 +44,7 @@ final class ExclusionReasons {
       SchemaReport report,
       SchemaNode.Fields whole,
       Map<String, FieldPath> except,
-      LeftToOthers left) {
+      PackExclusions left) {
     Map<FieldPath, FieldExclusion> paths = new LinkedHashMap<>();
     except.forEach(
         (at, written) -> {
@@ -64,7 +64,7 @@ final class ExclusionReasons {
         .orElse(report.pointer() + at);
   }
 
-  private static Map<FieldPath, FieldExclusion> packs(LeftToOthers left) {
+  private static Map<FieldPath, FieldExclusion> packs(PackExclusions left) {
     Map<FieldPath, FieldExclusion> paths = new LinkedHashMap<>();
     left.fields().forEach((path, rule) -> paths.put(path, new FieldExclusion.ByPack(rule)));
     return paths;

@@ -12,11 +12,11 @@ import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
 import dev.homeostat.Rule;
 import dev.homeostat.core.model.CompiledSchema;
-import dev.homeostat.core.model.LeftToOthers;
+import dev.homeostat.core.model.PackExclusions;
 import dev.homeostat.core.model.SchemaLookup;
 import dev.homeostat.core.model.SchemaNode;
-import dev.homeostat.core.overlay.SchemaEdits;
 import dev.homeostat.core.overlay.SchemaExclusion;
+import dev.homeostat.core.overlay.SchemaOverlay;
 import dev.homeostat.core.packs.PackRules;
 import dev.homeostat.core.packs.PackedSchema;
 import dev.homeostat.spi.cluster.KindInfo;
@@ -82,19 +82,19 @@ public final class SchemaCompiler {
     unmatched.strict(strictAt, root);
     root = ElementUniqueness.settle(root, resource, problems);
     SchemaValidator.check(root, resource, written, problems);
-    LeftToOthers leftToOthers =
+    PackExclusions packExclusions =
         packed
             .map(PackedSchema::left)
             .map(left -> left.withoutLists(path -> SchemaLookup.at(own, path).isPresent()))
-            .orElse(LeftToOthers.NONE);
+            .orElse(PackExclusions.NONE);
     return new CompiledSchema(
         resource.address(),
         root,
         true,
         strict,
-        leftToOthers,
+        packExclusions,
         whole
-            .map(base -> ExclusionReasons.extending(report, base, except, leftToOthers))
+            .map(base -> ExclusionReasons.extending(report, base, except, packExclusions))
             .orElseGet(() -> ExclusionReasons.written(report)),
         unmatched.found(),
         SchemaTrees.publish(resource.address(), root));
@@ -145,7 +145,7 @@ public final class SchemaCompiler {
 
   private static SchemaNode.Fields extended(
       SchemaNode.Fields base, SchemaNode.Fields own, Resource resource, KindInfo kind) {
-    return SchemaEdits.overlay(
+    return SchemaOverlay.overlay(
         base,
         own,
         resource.tree(),

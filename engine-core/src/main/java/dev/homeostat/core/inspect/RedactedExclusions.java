@@ -11,9 +11,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Shows the reasons why fields are not observed, without sensitive values in paths. */
-public final class ShownExclusions {
+public final class RedactedExclusions {
 
-  private ShownExclusions() {}
+  private RedactedExclusions() {}
 
   /** Returns the reasons of a resource. */
   public static FieldExclusions of(PreparedResource prepared, @Nullable Resource live) {

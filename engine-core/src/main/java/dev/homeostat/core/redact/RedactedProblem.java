@@ -13,9 +13,9 @@ import org.apiguardian.api.API;
  * sensitive lists (rule SECRET-1).
  */
 @API(status = INTERNAL)
-public final class ShownProblem {
+public final class RedactedProblem {
 
-  private ShownProblem() {}
+  private RedactedProblem() {}
 
   /**
    * Returns a problem as it may be shown.

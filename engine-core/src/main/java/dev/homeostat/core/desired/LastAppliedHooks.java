@@ -13,12 +13,12 @@ import dev.homeostat.tree.Trees;
 import java.util.Optional;
 
 /**
- * Step 2: the desired states of resources from the manifest and from what was applied before, which
- * hooks may merge in another way.
+ * Step 2 with the hooks of users: the desired states of resources from the manifest and from what
+ * was applied before, which a hook may merge in another way.
  *
  * @param state of the application, with what was applied
  */
-record AppliedManifests(PassHooks hooks, ApplicationState state) {
+record LastAppliedHooks(PassHooks hooks, ApplicationState state) {
 
   /** Returns the desired state of a resource, before mangling. */
   ObjectNode desired(Resource resource, CompiledSchema schema) {

@@ -10,9 +10,9 @@ import java.util.stream.Stream;
  * The resources that are left out because their kind is not known, by the waves that the
  * application gives them (rule ACT-2). One without such a wave holds up nothing.
  */
-final class LeftOutKinds {
+final class UnknownKindResources {
 
-  private LeftOutKinds() {}
+  private UnknownKindResources() {}
 
   /** Returns the gates of what is left out of a desired state. */
   static List<WaveGate> gates(Application application, DesiredState desired) {

@@ -13,9 +13,9 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** The check of the resources that an application names beside its source. */
-final class NamedResources {
+final class NamedResourceCheck {
 
-  private NamedResources() {}
+  private NamedResourceCheck() {}
 
   /**
    * Returns an error for each wave of a resource that the application does not have, and for each
@@ -33,7 +33,7 @@ final class NamedResources {
     AwaitedAddresses awaited = new AwaitedAddresses(application);
     return Stream.concat(
             new ApplicationWaves(application).unmatched(all).stream(),
-            all.stream().filter(awaited::contains).map(NamedResources::awaitsItself))
+            all.stream().filter(awaited::contains).map(NamedResourceCheck::awaitsItself))
         .toList();
   }
 

@@ -15,9 +15,9 @@ import java.util.Map;
 /**
  * Hooks may speak of a Secret's {@code stringData}; what is meant is {@code data} (rule READ-4).
  */
-final class SecretTexts {
+final class SecretStringData {
 
-  private SecretTexts() {}
+  private SecretStringData() {}
 
   static boolean isText(ResourceId id, FieldPath path) {
     List<FieldPath.Segment> segments = path.segments();

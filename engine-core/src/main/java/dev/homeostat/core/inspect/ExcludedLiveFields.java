@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.core.model.CompiledSchema;
-import dev.homeostat.core.model.LeftToOthers;
+import dev.homeostat.core.model.PackExclusions;
 import dev.homeostat.core.model.SchemaLookup;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.packs.PackPath;
@@ -19,14 +19,14 @@ import org.jspecify.annotations.Nullable;
  * Finds the fields and elements of a live object that the desired state does not have, and that an
  * exception, a hook or a rule of a policy pack is about (rules SCHEMA-5 and SCHEMA-11).
  */
-public final class LeftLiveFields {
+public final class ExcludedLiveFields {
 
   private final CompiledSchema schema;
   private final JsonNode desired;
   private final JsonNode live;
   private final Map<FieldPath, FieldExclusion> found = new LinkedHashMap<>();
 
-  private LeftLiveFields(CompiledSchema schema, JsonNode desired, JsonNode live) {
+  private ExcludedLiveFields(CompiledSchema schema, JsonNode desired, JsonNode live) {
     this.schema = schema;
     this.desired = desired;
     this.live = live;
@@ -35,9 +35,9 @@ public final class LeftLiveFields {
   /** Returns the reasons by field; of several, the first. */
   public static Map<FieldPath, FieldExclusion> of(
       CompiledSchema schema, JsonNode desired, JsonNode live) {
-    LeftLiveFields fields = new LeftLiveFields(schema, desired, live);
+    ExcludedLiveFields fields = new ExcludedLiveFields(schema, desired, live);
     schema.exclusions().paths().forEach(fields::addExcluded);
-    for (LeftToOthers.Pattern pattern : schema.left().patterns()) {
+    for (PackExclusions.Pattern pattern : schema.left().patterns()) {
       fields.walk(schema.root(), FieldPath.root(), live, pattern.path().steps(), pattern.rule());
     }
     schema.left().lists().forEach(fields::addElements);

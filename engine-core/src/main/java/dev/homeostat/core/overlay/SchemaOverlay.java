@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Map;
 
 /** Lays one schema over another. Pure. */
-public final class SchemaEdits {
+public final class SchemaOverlay {
 
-  private SchemaEdits() {}
+  private SchemaOverlay() {}
 
   /** Reads a list of a manifest again, with the keys of a schema. */
   @FunctionalInterface

@@ -8,13 +8,13 @@ import dev.homeostat.core.pathcheck.ProposedPaths;
 import org.apiguardian.api.API;
 
 /**
- * The values that a schema compares by themselves: a part of one can neither be excluded nor be
- * strict.
+ * The subtrees that a schema compares as one value (rule SCHEMA-9): a part of one can neither be
+ * excluded nor be strict.
  *
  * @param root of the schema
  */
 @API(status = INTERNAL)
-public record ObservedValues(SchemaNode.Fields root) implements ProposedPaths {
+public record OneValueSubtrees(SchemaNode.Fields root) implements ProposedPaths {
 
   @Override
   public FieldPath of(FieldPath meant) {

@@ -16,13 +16,13 @@ import java.util.Map;
 import java.util.Set;
 
 /** Finds digests that were used as values, for example when a state was copied into a manifest. */
-final class StateDigests {
+final class DigestValueCheck {
 
   private final Resource resource;
   private final Set<JsonPointer> standIns;
   private final List<Problem> problems = new ArrayList<>();
 
-  private StateDigests(Resource resource, Set<JsonPointer> standIns) {
+  private DigestValueCheck(Resource resource, Set<JsonPointer> standIns) {
     this.resource = resource;
     this.standIns = standIns;
   }
@@ -32,7 +32,7 @@ final class StateDigests {
     ObjectNode tree = desired.resource().tree();
     Set<JsonPointer> standIns = new HashSet<>();
     generations.forEach(generation -> generation.path().pointerIn(tree).ifPresent(standIns::add));
-    StateDigests digests = new StateDigests(desired.resource(), standIns);
+    DigestValueCheck digests = new DigestValueCheck(desired.resource(), standIns);
     digests.search(JsonPointer.empty(), tree);
     return digests.problems;
   }

@@ -14,20 +14,21 @@ import java.util.function.Predicate;
 import org.apiguardian.api.API;
 
 /**
- * The fields and lists of a resource that policy packs leave to other writers (rule SCHEMA-11).
+ * The fields and lists of a resource that policy packs exclude, and so leave to other writers (rule
+ * SCHEMA-11).
  *
  * @param fields of the manifest that are not observed, and by which rule
  * @param lists that may have elements of others, and by which rule
  * @param patterns all fields that the rules name, set by the manifest or not
  */
 @API(status = INTERNAL)
-public record LeftToOthers(
+public record PackExclusions(
     Map<FieldPath, RuleReference> fields,
     Map<FieldPath, RuleReference> lists,
     List<Pattern> patterns) {
 
   /** Nothing. */
-  public static final LeftToOthers NONE = new LeftToOthers(Map.of(), Map.of(), List.of());
+  public static final PackExclusions NONE = new PackExclusions(Map.of(), Map.of(), List.of());
 
   /**
    * The fields that a rule names.
@@ -38,7 +39,7 @@ public record LeftToOthers(
   public record Pattern(PackPath path, RuleReference rule) {}
 
   // Copies the collections in their order.
-  public LeftToOthers {
+  public PackExclusions {
     fields = Collections.unmodifiableMap(new LinkedHashMap<>(fields));
     lists = Collections.unmodifiableMap(new LinkedHashMap<>(lists));
     patterns = List.copyOf(patterns);
@@ -50,10 +51,10 @@ public record LeftToOthers(
    * @param controlled the lists whose bounds the owner controls
    * @return what packs still leave
    */
-  public LeftToOthers withoutLists(Predicate<FieldPath> controlled) {
+  public PackExclusions withoutLists(Predicate<FieldPath> controlled) {
     Map<FieldPath, RuleReference> left = new LinkedHashMap<>(lists);
     left.keySet().removeIf(controlled);
-    return left.size() == lists.size() ? this : new LeftToOthers(fields, left, patterns);
+    return left.size() == lists.size() ? this : new PackExclusions(fields, left, patterns);
   }
 
   /**

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The paths of one resource without the keys and values of elements of sensitive lists. */
-final class ShownPath {
+final class RedactedPath {
 
   private static final int DIGITS = 8;
 
@@ -23,7 +23,7 @@ final class ShownPath {
   private final byte[] key;
   private final SensitiveFields sensitive;
 
-  ShownPath(byte[] key, SensitiveFields sensitive) {
+  RedactedPath(byte[] key, SensitiveFields sensitive) {
     this.key = key;
     this.sensitive = sensitive;
   }

@@ -20,7 +20,7 @@ import java.util.Set;
  * @param application whose namespace is the default of ids
  * @param waves those that the application sets
  */
-record ResourceOrder(ApplicationId application, ApplicationWaves waves) {
+record ResourceWaves(ApplicationId application, ApplicationWaves waves) {
 
   /** Returns the order of resources that depend on each other. */
   WaveOrder order(List<DesiredResource> desired, Translation translation) {
