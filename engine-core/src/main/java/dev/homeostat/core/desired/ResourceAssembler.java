@@ -7,8 +7,8 @@ import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
 import dev.homeostat.core.accept.AcceptedFormFilter;
 import dev.homeostat.core.merge.DroppedFields;
+import dev.homeostat.core.merge.InitialOnlyFields;
 import dev.homeostat.core.merge.LastAppliedByOrigin;
-import dev.homeostat.core.merge.LastAppliedMerge;
 import dev.homeostat.core.merge.PinnedFields;
 import dev.homeostat.core.model.DesiredResource;
 import dev.homeostat.core.model.DigestPlaceholder;
@@ -100,7 +100,7 @@ final class ResourceAssembler {
     DroppedValue dropped = null;
     DesiredResource desired = mangled;
     List<AcceptedForm> forms = List.of();
-    List<LastAppliedMerge.Kept> kept = List.of();
+    List<InitialOnlyFields.Kept> kept = List.of();
     Redactor redactor;
     if (record == null) {
       redactor = redactor(mangled, Set.of());
@@ -116,7 +116,7 @@ final class ResourceAssembler {
               .remembering(record.lastApplied());
       desired = PinnedFields.lay(mangled, record, applied, redactor, dropped);
       kept =
-          LastAppliedMerge.kept(
+          InitialOnlyFields.kept(
               mangled.resource().tree(), mangled.schema().root(), record, before, redactor);
       forms =
           sameVersion

@@ -8,8 +8,8 @@ import dev.homeostat.Resource;
 import dev.homeostat.Rule;
 import dev.homeostat.core.accept.SentChanges;
 import dev.homeostat.core.apply.WriteResult;
+import dev.homeostat.core.merge.InitialOnlyFields;
 import dev.homeostat.core.merge.LastAppliedAdvance;
-import dev.homeostat.core.merge.LastAppliedMerge;
 import dev.homeostat.core.merge.PinnedFields;
 import dev.homeostat.core.model.CreatedOnce;
 import dev.homeostat.core.model.DesiredResource;
@@ -77,7 +77,7 @@ public final class ResourceRecordFactory {
     RemainingEdits left = RemainingEdits.of(comparison, result.write());
     left.withoutEffect().forEach(edit -> reportWithoutEffect(prepared, edit, live, result));
     ServerDefaults.Filled filled = chosen(comparison, hooks.fill(comparison));
-    List<LastAppliedMerge.Kept> kept = LastAppliedMerge.after(prepared.kept(), result.write());
+    List<InitialOnlyFields.Kept> kept = InitialOnlyFields.after(prepared.kept(), result.write());
     List<FieldPath> removals =
         LastAppliedAdvance.pending(prepared.removals(), paths(left.removals()));
     List<RefusedChange> refused = deferrals.refused(prepared, live, left, result);
@@ -145,7 +145,7 @@ public final class ResourceRecordFactory {
   private static LastAppliedAdvance applied(
       PreparedResource prepared,
       ServerDefaults.Filled filled,
-      List<LastAppliedMerge.Kept> kept,
+      List<InitialOnlyFields.Kept> kept,
       RemainingEdits left,
       List<FieldPath> removals,
       List<FieldPath> missing,
@@ -155,7 +155,7 @@ public final class ResourceRecordFactory {
     ResourceRecord before = prepared.record();
     List<FieldPath> surplus = isWritten ? surplus(left.changes()) : List.of();
     LastAppliedAdvance state =
-        LastAppliedAdvance.of(LastAppliedMerge.applied(filled.tree(), kept), setBy, before)
+        LastAppliedAdvance.of(InitialOnlyFields.applied(filled.tree(), kept), setBy, before)
             .add(EndedPins.without(filled.ifPresent(), removals, surplus))
             .leaveOut(EndedPins.of(filled.pins(), removals, paths(left.removals())));
     return state

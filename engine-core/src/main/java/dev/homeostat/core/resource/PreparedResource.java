@@ -7,7 +7,7 @@ import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
 import dev.homeostat.core.accept.AcceptedFormDetector;
 import dev.homeostat.core.mangle.GeneratedSecret;
-import dev.homeostat.core.merge.LastAppliedMerge;
+import dev.homeostat.core.merge.InitialOnlyFields;
 import dev.homeostat.core.model.DesiredResource;
 import dev.homeostat.core.model.DroppedValue;
 import dev.homeostat.core.model.Lazy;
@@ -31,7 +31,7 @@ public final class PreparedResource {
   private final DesiredResource desired;
   private final DesiredResource unpinned;
   private final DesiredResource unmarked;
-  private final List<LastAppliedMerge.Kept> kept;
+  private final List<InitialOnlyFields.Kept> kept;
   private final @Nullable DroppedValue dropped;
   private final List<GeneratedSecret> generations;
   private final @Nullable ResourceRecord record;
@@ -127,7 +127,7 @@ public final class PreparedResource {
   }
 
   /** Returns the fields that are not enforced and differ from the create. */
-  public List<LastAppliedMerge.Kept> kept() {
+  public List<InitialOnlyFields.Kept> kept() {
     return kept;
   }
 
@@ -296,7 +296,7 @@ public final class PreparedResource {
     private final Lazy<Digest> settled;
     private DesiredResource unpinned;
     private DesiredResource unmarked;
-    private List<LastAppliedMerge.Kept> kept = List.of();
+    private List<InitialOnlyFields.Kept> kept = List.of();
     private @Nullable DroppedValue dropped;
     private List<GeneratedSecret> generations = List.of();
     private @Nullable ResourceRecord record;
@@ -335,7 +335,7 @@ public final class PreparedResource {
     }
 
     /** Sets the fields that are not enforced and differ from the create. */
-    public Builder kept(List<LastAppliedMerge.Kept> value) {
+    public Builder kept(List<InitialOnlyFields.Kept> value) {
       kept = value;
       return this;
     }

@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Initial only: what is set at create and not observed keeps the value of the create. */
-class InitialOnlyTest {
+class Policy4InitialOnlyTest {
 
   private static final Redactor REDACTOR =
       Redactor.of("salt", resource("{spec: {}}"), Set.of(FieldPath.of("spec", "secret")));
@@ -39,7 +39,7 @@ class InitialOnlyTest {
   /** Each as in {@code /spec/a: 1, now 2}. */
   private static List<String> kept(String applied, SchemaNode spec, String wanted) {
     return shown(
-        LastAppliedMerge.kept(
+        InitialOnlyFields.kept(
             resource("{spec: " + wanted + "}").tree(),
             fields("spec", spec),
             Remembered.applied("{spec: " + applied + "}").build(),
@@ -47,7 +47,7 @@ class InitialOnlyTest {
             REDACTOR));
   }
 
-  private static List<String> shown(List<LastAppliedMerge.Kept> kept) {
+  private static List<String> shown(List<InitialOnlyFields.Kept> kept) {
     return kept.stream()
         .map(field -> field.path() + ": " + field.kept() + ", now " + field.manifest())
         .toList();
@@ -162,7 +162,7 @@ class InitialOnlyTest {
                 "{apiVersion: 'v1', kind: 'Thing', metadata: {name: 'a', namespace: 'b',"
                     + " labels: {d: 1}}, data: {apiVersion: 1, name: 1}}")
             .build();
-    assertThat(shown(LastAppliedMerge.kept(tree(other), fields(), record, fields(), REDACTOR)))
+    assertThat(shown(InitialOnlyFields.kept(tree(other), fields(), record, fields(), REDACTOR)))
         .containsExactly(
             "/metadata/labels/d: 1, now 2", "/data/apiVersion: 1, now 2", "/data/name: 1, now 2");
   }
@@ -171,38 +171,38 @@ class InitialOnlyTest {
   void before_the_create_there_is_nothing_to_keep() {
     ObjectNode wanted = resource("{spec: {a: 2}}").tree();
     ResourceRecord expected = Remembered.applied("{spec: {a: 1}}").uid("").build();
-    assertThat(LastAppliedMerge.kept(wanted, fields(), expected, fields(), REDACTOR)).isEmpty();
+    assertThat(InitialOnlyFields.kept(wanted, fields(), expected, fields(), REDACTOR)).isEmpty();
   }
 
   @Test
   void what_was_applied_has_the_values_of_the_create() {
     ObjectNode wanted = resource("{spec: {a: 2, l: [{name: 'x', b: 2}]}}").tree();
-    List<LastAppliedMerge.Kept> kept =
-        LastAppliedMerge.kept(
+    List<InitialOnlyFields.Kept> kept =
+        InitialOnlyFields.kept(
             wanted,
             fields("spec", fields("l", keyed("name", 1, 1))),
             Remembered.applied("{spec: {a: 1, l: [{name: 'x', b: 1}]}}").build(),
             fields("spec", fields("l", keyed("name", 1, 1))),
             REDACTOR);
-    ObjectNode applied = LastAppliedMerge.applied(wanted, kept);
+    ObjectNode applied = InitialOnlyFields.applied(wanted, kept);
     assertThat(applied.path("spec")).isEqualTo(tree("{a: 1, l: [{name: 'x', b: 1}]}"));
     assertThat(Trees.isFrozen(applied)).isTrue();
-    assertThat(LastAppliedMerge.applied(wanted, List.of())).isSameAs(wanted);
+    assertThat(InitialOnlyFields.applied(wanted, List.of())).isSameAs(wanted);
   }
 
   @Test
   void what_a_write_creates_anew_has_the_value_that_the_manifest_says_now() {
     FieldPath field = FieldPath.parse("/spec/l/[name=x]/b");
-    List<LastAppliedMerge.Kept> kept =
-        List.of(new LastAppliedMerge.Kept(field, Trial.json("1"), Trial.json("2")));
-    assertThat(LastAppliedMerge.after(kept, null)).isEqualTo(kept);
-    assertThat(LastAppliedMerge.after(kept, new SentChanges(true, List.of(), null))).isEmpty();
-    assertThat(LastAppliedMerge.after(kept, sent("/spec/l/[name=x]", "{name: 'x', b: 2}")))
+    List<InitialOnlyFields.Kept> kept =
+        List.of(new InitialOnlyFields.Kept(field, Trial.json("1"), Trial.json("2")));
+    assertThat(InitialOnlyFields.after(kept, null)).isEqualTo(kept);
+    assertThat(InitialOnlyFields.after(kept, new SentChanges(true, List.of(), null))).isEmpty();
+    assertThat(InitialOnlyFields.after(kept, sent("/spec/l/[name=x]", "{name: 'x', b: 2}")))
         .isEmpty();
-    assertThat(LastAppliedMerge.after(kept, sent("/spec/l/[name=y]", "{name: 'y', b: 2}")))
+    assertThat(InitialOnlyFields.after(kept, sent("/spec/l/[name=y]", "{name: 'y', b: 2}")))
         .isEqualTo(kept);
-    assertThat(LastAppliedMerge.after(kept, sent("/spec/l/[name=x]/a", "1"))).isEqualTo(kept);
-    assertThat(LastAppliedMerge.after(kept, sent("/spec/l", null))).isEqualTo(kept);
+    assertThat(InitialOnlyFields.after(kept, sent("/spec/l/[name=x]/a", "1"))).isEqualTo(kept);
+    assertThat(InitialOnlyFields.after(kept, sent("/spec/l", null))).isEqualTo(kept);
   }
 
   private static SentChanges sent(String path, @Nullable String value) {
