@@ -3,7 +3,6 @@ package dev.homeostat.core.accept;
 import static org.apiguardian.api.API.Status.INTERNAL;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Rule;
 import dev.homeostat.core.compare.ObjectDiff;
@@ -119,23 +118,8 @@ public final class AcceptedFormDetector {
     return new AcceptedForm.Length(form.path(), form.kind(), length.length() - (int) dropped);
   }
 
-  /**
-   * Returns whether a value leaves the choice to a server that has one to make (rule POLICY-3).
-   *
-   * @param asked a value, or {@code null} for none
-   * @return true for {@code 0} and {@code ""}
-   */
-  public static boolean isOpen(@Nullable JsonNode asked) {
-    return asked != null
-        && ((asked.isIntegralNumber() && asked.asLong() == 0)
-            || (asked.isTextual() && asked.textValue().isEmpty()));
-  }
-
   /** Makes forms of what the answer to a write shows. */
   private static final class Learning {
-
-    private static final List<JsonNode> OPEN =
-        List.of(JsonNodeFactory.instance.numberNode(0), JsonNodeFactory.instance.textNode(""));
 
     private final DesiredResource desired;
     private final SentChanges write;
@@ -168,17 +152,11 @@ public final class AcceptedFormDetector {
           && forms.stream().noneMatch(other -> other.path().equals(form.path()))) {
         forms.add(form);
       } else if (form instanceof AcceptedForm.Value value
-          && isChoice(value)
+          && FieldOrigin.SERVER.equals(desired.setBy().get(value.path()))
+          && ServerChoices.isChoice(value, digester)
           && !forms.contains(form)) {
         forms.add(form); // what is lost now is the pin, which is put back
       }
-    }
-
-    /** Returns whether a value was chosen in place of a {@code 0} or {@code ""}, and is a pin. */
-    private boolean isChoice(AcceptedForm.Value form) {
-      FieldPath path = form.path();
-      return FieldOrigin.SERVER.equals(desired.setBy().get(path))
-          && OPEN.stream().anyMatch(zero -> form.asked().equals(digester.digest(path, zero)));
     }
 
     /** Keeps a known form, unless this write sent its path again. */
@@ -285,7 +263,7 @@ public final class AcceptedFormDetector {
       // A generated secret is asked for by a stand-in; whatever is there is its form (HOOK-8).
       boolean isPin = FieldOrigin.SERVER.equals(desired.setBy().get(edit.path()));
       if (DigestPlaceholder.isIn(edit.value().orElse(null))
-          || (isOpen(edit.value().orElse(null)) && !isPin)) {
+          || (ServerChoices.isOpen(edit.value().orElse(null)) && !isPin)) {
         return Kind.NORMALISED;
       }
       if (edit.value().filter(asked -> ValueEquivalence.filledIn(asked, found)).isPresent()) {

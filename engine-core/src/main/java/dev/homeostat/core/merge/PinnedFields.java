@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.FieldPath.Segment;
-import dev.homeostat.core.accept.AcceptedFormDetector;
+import dev.homeostat.core.accept.ServerChoices;
 import dev.homeostat.core.model.DesiredResource;
 import dev.homeostat.core.model.DigestPlaceholder;
 import dev.homeostat.core.model.Digester;
@@ -17,7 +17,6 @@ import dev.homeostat.core.model.PathWriter;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.core.observe.ObservedFields;
 import dev.homeostat.report.FieldOrigin;
-import dev.homeostat.spi.state.AcceptedForm;
 import dev.homeostat.spi.state.ResourceRecord;
 import dev.homeostat.tree.Trees;
 import java.util.ArrayList;
@@ -195,15 +194,8 @@ public final class PinnedFields {
    * replaced by the pinned value.
    */
   private boolean isLeftToServer(FieldPath path, JsonNode said, JsonNode pinned) {
-    return AcceptedFormDetector.isOpen(said)
-        && desired.schema().strict().stream().noneMatch(path::startsWith)
-        && record.accepted().stream()
-            .anyMatch(
-                form ->
-                    form instanceof AcceptedForm.Value value
-                        && value.path().equals(path)
-                        && value.asked().equals(digester.digest(path, said))
-                        && value.answered().equals(digester.digest(path, pinned)));
+    return desired.schema().strict().stream().noneMatch(path::startsWith)
+        && ServerChoices.isChosen(record.accepted(), path, said, pinned, digester);
   }
 
   private @Nullable JsonNode fields(
@@ -331,31 +323,5 @@ public final class PinnedFields {
       laid.add(place);
       PathWriter.setElement(ifPresent, place, part);
     }
-  }
-
-  /**
-   * Returns the values that the server chose in place of {@code 0} or {@code ""}.
-   *
-   * @param asked the desired state of manifest and hooks, without pins
-   * @param accepted the accepted forms
-   * @param live the object as the server has it
-   * @return by path
-   */
-  public static Map<FieldPath, JsonNode> chosen(
-      DesiredResource asked, List<AcceptedForm> accepted, ObjectNode live) {
-    Map<FieldPath, JsonNode> chosen = new TreeMap<>();
-    for (AcceptedForm form : accepted) {
-      FieldPath path = form.path();
-      boolean open =
-          path.in(asked.resource().tree()).filter(AcceptedFormDetector::isOpen).isPresent();
-      if (open && form instanceof AcceptedForm.Value) {
-        path.in(live)
-            .filter(
-                value ->
-                    value.isValueNode() && !value.isNull() && !AcceptedFormDetector.isOpen(value))
-            .ifPresent(value -> chosen.put(path, value));
-      }
-    }
-    return chosen;
   }
 }

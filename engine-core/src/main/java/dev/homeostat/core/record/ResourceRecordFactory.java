@@ -7,10 +7,10 @@ import dev.homeostat.Problem;
 import dev.homeostat.Resource;
 import dev.homeostat.Rule;
 import dev.homeostat.core.accept.SentChanges;
+import dev.homeostat.core.accept.ServerChoices;
 import dev.homeostat.core.apply.WriteResult;
 import dev.homeostat.core.merge.InitialOnlyFields;
 import dev.homeostat.core.merge.LastAppliedAdvance;
-import dev.homeostat.core.merge.PinnedFields;
 import dev.homeostat.core.model.CreatedOnce;
 import dev.homeostat.core.model.DesiredResource;
 import dev.homeostat.core.model.DigestPlaceholder;
@@ -246,7 +246,7 @@ public final class ResourceRecordFactory {
     PreparedResource prepared = comparison.prepared();
     ObjectNode tree = Trees.unsealed(filled.tree());
     List<FieldPath> pins = new ArrayList<>(filled.pins());
-    PinnedFields.chosen(prepared.unpinned(), comparison.forms(), comparison.live().tree())
+    ServerChoices.of(prepared.unpinned(), comparison.forms(), comparison.live().tree())
         .forEach(
             (path, value) -> {
               boolean known = FieldOrigin.SERVER.equals(prepared.desired().setBy().get(path));

@@ -2,6 +2,7 @@ package dev.homeostat.core.record;
 
 import dev.homeostat.core.accept.AcceptedFormDetector;
 import dev.homeostat.core.accept.SentChanges;
+import dev.homeostat.core.accept.ServerChoices;
 import dev.homeostat.core.model.DesiredResource;
 import dev.homeostat.core.resource.LiveComparison;
 import dev.homeostat.core.resource.PreparedResource;
@@ -67,7 +68,7 @@ public final class ResponseComparison {
               form ->
                   form.path()
                       .in(unpinned.resource().tree())
-                      .filter(AcceptedFormDetector::isOpen)
+                      .filter(ServerChoices::isOpen)
                       .isPresent())
           .filter(form -> forms.stream().noneMatch(other -> isOfOneWish(form, other)))
           .forEach(forms::add);

@@ -28,8 +28,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** Which forms are taken after a patch of some of the fields (rule POLICY-6). */
 class AcceptedFormDetectorTest {
@@ -144,27 +142,6 @@ class AcceptedFormDetectorTest {
     assertThat(created(WANTED, resource("{a: null, b: 1}").tree()))
         .extracting(AcceptedForm::kind)
         .containsExactly(Kind.DROPPED);
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "0, true",
-    "1, false",
-    "0.5, false",
-    "'''''', true",
-    "'''a''', false",
-    "false, false",
-    "null, false",
-    "{}, false",
-    "[], false"
-  })
-  void zero_and_the_empty_text_leave_the_choice_to_the_server(String asked, boolean open) {
-    assertThat(AcceptedFormDetector.isOpen(json(asked))).isEqualTo(open);
-  }
-
-  @Test
-  void nothing_asked_leaves_no_choice() {
-    assertThat(AcceptedFormDetector.isOpen(null)).isFalse();
   }
 
   @Test

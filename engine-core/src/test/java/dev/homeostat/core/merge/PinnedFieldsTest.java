@@ -3,7 +3,6 @@ package dev.homeostat.core.merge;
 import static dev.homeostat.core.compare.Trial.VALUE;
 import static dev.homeostat.core.compare.Trial.fields;
 import static dev.homeostat.core.compare.Trial.resource;
-import static dev.homeostat.core.compare.Trial.tree;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.homeostat.FieldPath;
@@ -128,36 +127,6 @@ class PinnedFieldsTest {
         Trial.desired(
             resource("{apiVersion: 'v2', kind: 'Thing', metadata: {name: 'web'}}"), OBSERVED);
     assertThat(lay(other, record)).isSameAs(other);
-  }
-
-  private static String chosen(String asked, String live, AcceptedForm... forms) {
-    return PinnedFields.chosen(desired(asked), List.of(forms), tree("{spec: " + live + "}"))
-        .toString();
-  }
-
-  @Test
-  void what_a_server_chose_for_zero_or_an_empty_text_is_a_pin() {
-    assertThat(
-            chosen(
-                "{a: 0, b: '', m: {c: 1}}",
-                "{a: 7, b: 'x', m: {c: 2}}",
-                Remembered.accepted("/spec/a", "0", "7"),
-                Remembered.accepted("/spec/b", "''", "'x'"),
-                Remembered.accepted("/spec/m/c", "1", "2")))
-        .isEqualTo("{/spec/a=7, /spec/b=\"x\"}");
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"{}", "{a: null}", "{a: 0}", "{a: ''}", "{a: [7]}", "{a: {c: 7}}"})
-  void what_is_no_choice_is_no_pin(String live) {
-    assertThat(chosen("{a: 0}", live, Remembered.accepted("/spec/a", "0", "7"))).isEqualTo("{}");
-  }
-
-  @Test
-  void what_was_asked_of_nobody_or_answered_as_asked_is_no_choice() {
-    assertThat(chosen("{}", "{a: 7}", Remembered.accepted("/spec/a", "0", "7"))).isEqualTo("{}");
-    assertThat(chosen("{a: 0}", "{a: 7}")).isEqualTo("{}");
-    assertThat(chosen("{a: 0}", "{a: 7}", Remembered.length("/spec/a", 1))).isEqualTo("{}");
   }
 
   @Test
