@@ -135,7 +135,9 @@ public final class DroppedFields {
       }
       return members(at, fields, before, NO_MEMBERS);
     }
-    if (before.isArray() && before.isEmpty() && applied.straysOf(at.before()).isEmpty()) {
+    if (before.isArray()
+        && before.isEmpty()
+        && applied.removals().straysOf(at.before()).isEmpty()) {
       return new DroppedValue.Empty();
     }
     SchemaNode old = applied.enforcedAs(at.before());
@@ -201,6 +203,7 @@ public final class DroppedFields {
       }
     }
     applied
+        .removals()
         .straysOf(at.before())
         .forEach(
             (name, stray) -> {
@@ -268,7 +271,7 @@ public final class DroppedFields {
   /** Returns whether the removal of an element that has no name of its own was refused before. */
   private boolean isPending(Place list, SchemaNode.ElementList schema, Segment name) {
     return schema instanceof SchemaNode.PositionalList
-        && applied.isPending(list.before().then(name));
+        && applied.removals().isPending(list.before().then(name));
   }
 
   /** Returns whether a refused removal of an element is due under the schema in force. */

@@ -84,7 +84,7 @@ public final class LastAppliedAdvance {
     added.forEach(path -> leaveOutEmptied(path, fields));
     applied.forEach(path -> takeBack(path, SchemaLookup.at(observed, path).orElse(null)));
     if (fields != null) {
-      paths.forEach(path -> removals.addAll(fields.unnamedAt(path, observed)));
+      paths.forEach(path -> removals.addAll(RetainedRemovals.unnamedAt(path, fields, observed)));
     }
     return this;
   }
@@ -278,32 +278,5 @@ public final class LastAppliedAdvance {
                 entry.getValue().equals(FieldOrigin.SERVER)
                     && entry.getKey().in(applied).isEmpty());
     return setBy;
-  }
-
-  /**
-   * The parts of what was dropped that are still to be removed.
-   *
-   * @param dropped the paths of what was dropped
-   * @param left the paths at which something is still there and was not answered
-   * @return those at, above or below one that is left
-   */
-  public static List<FieldPath> pending(List<FieldPath> dropped, List<FieldPath> left) {
-    return dropped.stream()
-        .filter(path -> left.stream().anyMatch(other -> isAbout(path, other)))
-        .toList();
-  }
-
-  /** Places in a list have moved, perhaps: of one list all count. */
-  private static boolean isAbout(FieldPath path, FieldPath other) {
-    if (path.startsWith(other) || other.startsWith(path)) {
-      return true;
-    }
-    List<FieldPath.Segment> segments = other.segments();
-    for (int i = 0; i < segments.size(); i++) {
-      if (segments.get(i) instanceof FieldPath.Index) {
-        return path.startsWith(new FieldPath(segments.subList(0, i)));
-      }
-    }
-    return false;
   }
 }

@@ -11,6 +11,7 @@ import dev.homeostat.core.accept.ServerChoices;
 import dev.homeostat.core.apply.WriteResult;
 import dev.homeostat.core.merge.InitialOnlyFields;
 import dev.homeostat.core.merge.LastAppliedAdvance;
+import dev.homeostat.core.merge.RetainedRemovals;
 import dev.homeostat.core.model.CreatedOnce;
 import dev.homeostat.core.model.DesiredResource;
 import dev.homeostat.core.model.DigestPlaceholder;
@@ -78,8 +79,7 @@ public final class ResourceRecordFactory {
     left.withoutEffect().forEach(edit -> reportWithoutEffect(prepared, edit, live, result));
     ServerDefaults.Filled filled = chosen(comparison, hooks.fill(comparison));
     List<InitialOnlyFields.Kept> kept = InitialOnlyFields.after(prepared.kept(), result.write());
-    List<FieldPath> removals =
-        LastAppliedAdvance.pending(prepared.removals(), paths(left.removals()));
+    List<FieldPath> removals = RetainedRemovals.of(prepared.removals(), paths(left.removals()));
     List<RefusedChange> refused = deferrals.refused(prepared, live, left, result);
     LastAppliedAdvance state =
         applied(

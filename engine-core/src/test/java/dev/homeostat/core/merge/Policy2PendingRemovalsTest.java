@@ -108,9 +108,9 @@ class Policy2PendingRemovalsTest {
         read(
             applied("{k: [{name: 'x'}, {name: 'y'}], l: [1]}", "/spec/k/[name=x]", "/spec/l/[0]"),
             fields("k", keyed("name", 0, 0), "l", list(0, 0, VALUE)));
-    assertThat(fields.isPending(FieldPath.parse("/spec/k/[name=x]"))).isTrue();
-    assertThat(fields.isPending(FieldPath.parse("/spec/k/[name=y]"))).isFalse();
-    assertThat(fields.isPending(FieldPath.parse("/spec/l/[0]"))).isFalse();
+    assertThat(fields.removals().isPending(FieldPath.parse("/spec/k/[name=x]"))).isTrue();
+    assertThat(fields.removals().isPending(FieldPath.parse("/spec/k/[name=y]"))).isFalse();
+    assertThat(fields.removals().isPending(FieldPath.parse("/spec/l/[0]"))).isFalse();
   }
 
   private static LastAppliedByOrigin byPositionNow(String spec, String... removals) {
@@ -123,9 +123,8 @@ class Policy2PendingRemovalsTest {
     LastAppliedByOrigin fields =
         byPositionNow("{l: [{name: 'x', v: 1}, {name: 'y', v: 2}]}", "/spec/l/[name=x]");
     assertEnforced(fields, "{l: [{v: 2}]}");
-    assertThat(fields.straysOf(LIST))
-        .isEqualTo(
-            Map.of(name("x"), new LastAppliedByOrigin.Stray(json("{name: 'x', v: 1}"), true)));
+    assertThat(fields.removals().straysOf(LIST))
+        .isEqualTo(Map.of(name("x"), new PendingRemovals.Stray(json("{name: 'x', v: 1}"), true)));
     assertThat(fields.saidInAll().at("/spec/l")).contains(json("{name: 'x', v: 1}"));
   }
 
@@ -141,10 +140,9 @@ class Policy2PendingRemovalsTest {
     LastAppliedByOrigin fields =
         byPositionNow(
             "{l: [{name: 'x', v: 1, w: 2, z: 3}]}", "/spec/l/[name=x]/v", "/spec/l/[name=x]/w");
-    assertThat(fields.straysOf(LIST))
+    assertThat(fields.removals().straysOf(LIST))
         .isEqualTo(
-            Map.of(
-                name("x"), new LastAppliedByOrigin.Stray(json("{name: 'x', v: 1, w: 2}"), false)));
+            Map.of(name("x"), new PendingRemovals.Stray(json("{name: 'x', v: 1, w: 2}"), false)));
   }
 
   @Test
@@ -153,10 +151,10 @@ class Policy2PendingRemovalsTest {
         new String[][] {
           {"/spec/l/[name=x]", "/spec/l/[name=x]/v"}, {"/spec/l/[name=x]/v", "/spec/l/[name=x]"}
         }) {
-      assertThat(byPositionNow("{l: [{name: 'x', v: 1, w: 2}]}", removals).straysOf(LIST))
+      assertThat(
+              byPositionNow("{l: [{name: 'x', v: 1, w: 2}]}", removals).removals().straysOf(LIST))
           .isEqualTo(
-              Map.of(
-                  name("x"), new LastAppliedByOrigin.Stray(json("{name: 'x', v: 1, w: 2}"), true)));
+              Map.of(name("x"), new PendingRemovals.Stray(json("{name: 'x', v: 1, w: 2}"), true)));
     }
   }
 

@@ -31,7 +31,8 @@ class State1LastAppliedByOriginTest {
 
   private static List<String> unnamed(
       String path, LastAppliedByOrigin applied, SchemaNode.Fields observedNow) {
-    return Remembered.text(applied.unnamedAt(FieldPath.parse(path), fields("spec", observedNow)));
+    return Remembered.text(
+        RetainedRemovals.unnamedAt(FieldPath.parse(path), applied, fields("spec", observedNow)));
   }
 
   @Test

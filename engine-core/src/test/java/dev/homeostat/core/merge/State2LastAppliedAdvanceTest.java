@@ -183,7 +183,7 @@ class State2LastAppliedAdvanceTest {
   }
 
   private static List<FieldPath> pending(List<FieldPath> dropped, String... left) {
-    return LastAppliedAdvance.pending(dropped, paths(left));
+    return RetainedRemovals.of(dropped, paths(left));
   }
 
   @Test
