@@ -11,12 +11,9 @@ import dev.homeostat.FieldPath.Segment;
 import dev.homeostat.Settings.FieldRemoval;
 import dev.homeostat.core.model.DesiredResource;
 import dev.homeostat.core.model.DroppedValue;
-import dev.homeostat.core.model.Lazy;
-import dev.homeostat.core.model.SchemaLookup;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.core.schema.HypotheticalSchema;
 import dev.homeostat.core.schema.PodSpecs;
-import dev.homeostat.report.FieldOrigin;
 import dev.homeostat.tree.Trees;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -36,28 +33,16 @@ public final class DroppedFields {
   private static final FieldPath REPLICAS = FieldPath.of("spec", "replicas");
   private static final ArrayNode NO_ELEMENTS = JsonNodeFactory.instance.arrayNode();
   private static final ObjectNode NO_MEMBERS = JsonNodeFactory.instance.objectNode();
-  private static final SchemaNode.Fields NO_FIELDS = new SchemaNode.Fields(Map.of());
 
   private final LastAppliedByOrigin applied;
   private final boolean isWorkload;
-  private final Lazy<SchemaNode.Fields> ofManifest;
-  private final Lazy<SchemaNode.Fields> ofHooks;
+  private final HypotheticalObservation hypothetical;
 
   private DroppedFields(
       LastAppliedByOrigin applied, DesiredResource desired, HypotheticalSchema schema) {
     this.applied = applied;
     this.isWorkload = PodSpecs.of(desired.id()).isPresent();
-    Lazy<ObjectNode> said =
-        new Lazy<>(
-            () ->
-                Trees.freeze(
-                    (ObjectNode)
-                        union(
-                            desired.schema().root(),
-                            desired.resource().tree(),
-                            applied.saidInAll())));
-    this.ofManifest = new Lazy<>(() -> schema.of(desired.resource().with(said.get())));
-    this.ofHooks = new Lazy<>(() -> schema.ofHooks(desired.resource().with(said.get())));
+    this.hypothetical = new HypotheticalObservation(applied, desired, schema);
   }
 
   /**
@@ -109,10 +94,10 @@ public final class DroppedFields {
     if (now == null) {
       // The specified elements decide whether a list can be compared by key (rule SCHEMA-7).
       boolean isList = inForce instanceof SchemaNode.ElementList;
-      SchemaNode said = inForce == null || isList ? hypothetical(at) : null;
+      SchemaNode said = inForce == null || isList ? hypothetical.at(at.path(), at.before()) : null;
       return unsaid(at, said == null ? inForce : said, before);
     }
-    SchemaNode schema = inForce == null ? hypothetical(at) : inForce;
+    SchemaNode schema = inForce == null ? hypothetical.at(at.path(), at.before()) : inForce;
     if (schema instanceof SchemaNode.Fields fields && before.isObject() && now.isObject()) {
       return members(at, fields, before, now);
     }
@@ -287,70 +272,9 @@ public final class DroppedFields {
     if (schema.observed(name) != null) {
       return true;
     }
-    SchemaNode said = hypothetical(at);
+    SchemaNode said = hypothetical.at(at.path(), at.before());
     return said instanceof SchemaNode.ElementList list
         ? list.isNamedLike(schema) && list.observed(name) != null
         : said != null; // as a part of one value
-  }
-
-  /**
-   * Returns what the schema in force would observe at a path if it were still specified; all fields
-   * that hooks set are observed.
-   */
-  private @Nullable SchemaNode hypothetical(Place at) {
-    SchemaNode said = SchemaLookup.at(ofManifest.get(), at.path()).orElse(null);
-    if (said != null) {
-      return said;
-    }
-    FieldOrigin origin = applied.setterOf(at.before());
-    if (isHook(origin)) {
-      return SchemaLookup.at(ofHooks.get(), at.path()).orElse(null);
-    }
-    return applied.settersBelow(at.before()).anyMatch(DroppedFields::isHook) ? NO_FIELDS : null;
-  }
-
-  private static boolean isHook(FieldOrigin origin) {
-    return !origin.equals(FieldOrigin.MANIFEST) && !origin.equals(FieldOrigin.SERVER);
-  }
-
-  /** Returns the desired value as if nothing had been dropped. */
-  private static JsonNode union(
-      @Nullable SchemaNode schema, @Nullable JsonNode now, JsonNode before) {
-    if (now == null) {
-      return before;
-    }
-    if (now instanceof ObjectNode object && before.isObject()) {
-      SchemaNode.Fields fields = schema instanceof SchemaNode.Fields some ? some : null;
-      ObjectNode both = Trees.unsealed(object);
-      for (Map.Entry<String, JsonNode> member : before.properties()) {
-        String name = member.getKey();
-        SchemaNode below = fields == null ? null : fields.members().get(name);
-        both.set(name, union(below, object.get(name), member.getValue()));
-      }
-      return both;
-    }
-    return schema instanceof SchemaNode.ElementList list
-            && !(list instanceof SchemaNode.PositionalList)
-            && now instanceof ArrayNode elements
-            && before instanceof ArrayNode old
-        ? union(list, elements, old)
-        : now;
-  }
-
-  private static JsonNode union(SchemaNode.ElementList schema, ArrayNode now, ArrayNode before) {
-    ArrayNode both = JsonNodeFactory.instance.arrayNode();
-    for (int i = 0; i < now.size(); i++) {
-      JsonNode element = now.get(i);
-      Segment name = schema.nameOf(element, i);
-      JsonNode old = name == null ? null : schema.find(before, name);
-      both.add(old == null || name == null ? element : union(schema.observed(name), element, old));
-    }
-    for (int i = 0; i < before.size(); i++) {
-      Segment name = schema.nameOf(before.get(i), i);
-      if (name != null && schema.find(now, name) == null) {
-        both.add(before.get(i));
-      }
-    }
-    return both;
   }
 }
