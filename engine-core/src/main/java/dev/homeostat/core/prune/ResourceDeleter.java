@@ -1,16 +1,13 @@
 package dev.homeostat.core.prune;
 
 import dev.homeostat.Action;
-import dev.homeostat.Owner;
 import dev.homeostat.Problem;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.ResourceId;
 import dev.homeostat.Rule;
-import dev.homeostat.Settings;
 import dev.homeostat.Teardown;
 import dev.homeostat.core.apply.DeletionPort;
-import dev.homeostat.core.apply.ThrottledResponse;
 import dev.homeostat.core.ownership.OwnershipRules;
 import dev.homeostat.core.pass.LifecycleHooks;
 import dev.homeostat.core.pass.PassContext;
@@ -19,16 +16,11 @@ import dev.homeostat.core.pass.Veto;
 import dev.homeostat.core.plan.BlockedResources;
 import dev.homeostat.core.plan.DeletionDecisions;
 import dev.homeostat.core.plan.ResourceOutcomes;
-import dev.homeostat.core.redact.Redactor;
-import dev.homeostat.core.redact.ServerMessages;
-import dev.homeostat.core.retry.FailureAdvice;
-import dev.homeostat.core.retry.FailureClass;
 import dev.homeostat.core.state.ServedVersions;
 import dev.homeostat.core.state.StateSession;
 import dev.homeostat.report.HeldResource;
 import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.state.ResourceRecord;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -39,7 +31,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Deletes resources that are no longer desired: in reverse order, guarded, awaited (rules ACT-4,
@@ -47,26 +38,20 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ResourceDeleter {
 
-  private static final ClusterResponse ABSENT = new ClusterResponse.Absent();
   private static final Problem CANNOT_DELETE =
       Problem.error("CannotDelete").rule(Rule.ACT_6).expected("the object to go");
-  private static final Problem LEFT_BEHIND =
-      Problem.warning("LeftBehind").rule(Rule.ACT_14).expected("the object to be let go");
-  private static final Problem CANNOT_RELEASE =
-      Problem.error("CannotRelease").rule(Rule.ACT_6).expected("the object to be let go");
 
   private final PassContext pass;
   private final StateSession session;
   private final PassReport report;
   private final ResourceOutcomes outcomes;
   private final LifecycleHooks lifecycle;
+  private final DeletionRecorder recorder;
+  private final ResourceReleaser releaser;
   private final DeletionDecisions deletionHooks;
   private final DeletionPort deletions;
   private final PruneRules rules;
   private final OwnershipRules ownership;
-
-  /** The resources that are gone, until the hooks are told. */
-  private final List<ResourceId> gone = new ArrayList<>();
 
   /** Creates a deleter for one pass. */
   public ResourceDeleter(
@@ -80,6 +65,8 @@ public final class ResourceDeleter {
     this.report = pass.report();
     this.outcomes = outcomes;
     this.lifecycle = lifecycle;
+    this.recorder = new DeletionRecorder(pass, outcomes, lifecycle);
+    this.releaser = new ResourceReleaser(pass, deletions, rules, recorder);
     this.deletionHooks = new DeletionDecisions(pass);
     this.deletions = deletions;
     this.rules = rules;
@@ -138,11 +125,22 @@ public final class ResourceDeleter {
     }
   }
 
+  /**
+   * Releases all objects and leaves them in the cluster (rule ACT-14); what is not released yet
+   * keeps its record.
+   */
+  public void orphan(List<ResourceRecord> records) {
+    if (pass.allows(Action.DELETE)) {
+      releaser.orphan(records, readAll(records));
+    } else {
+      removeWave(records, RemainingResources.NONE, Rule.ACT_14);
+    }
+  }
+
   /** Deletes the objects of a wave, and returns the first one that is not gone. */
   private Optional<ResourceId> removeWave(
       List<ResourceRecord> wave, RemainingResources remaining, Rule rule) {
-    List<ResourceAddress> addresses = wave.stream().map(ResourceRecord::address).toList();
-    Map<ResourceAddress, ClusterResponse> answers = readAll(addresses);
+    Map<ResourceAddress, ClusterResponse> answers = readAll(wave);
     Set<ResourceId> ids = wave.stream().map(ResourceRecord::id).collect(Collectors.toSet());
     answers.values().forEach(this::identify);
     List<Doomed> doomed = new ArrayList<>();
@@ -157,7 +155,7 @@ public final class ResourceDeleter {
     for (int i = 0; i < doomed.size(); i++) {
       deleted(doomed.get(i), deleted.get(i));
     }
-    tellGone();
+    recorder.tellGone();
     return wave.stream()
         .map(ResourceRecord::id)
         .filter(id -> session.record(id).isPresent())
@@ -165,7 +163,8 @@ public final class ResourceDeleter {
   }
 
   /** Reads objects, in another version where their kind is not served in theirs (rule ACT-4). */
-  private Map<ResourceAddress, ClusterResponse> readAll(List<ResourceAddress> addresses) {
+  private Map<ResourceAddress, ClusterResponse> readAll(List<ResourceRecord> records) {
+    List<ResourceAddress> addresses = records.stream().map(ResourceRecord::address).toList();
     report.read(addresses.size());
     return new ServedVersions(pass.cluster(), () -> report.read(1))
         .completed(pass.cluster().readAll(addresses));
@@ -178,16 +177,16 @@ public final class ResourceDeleter {
     } else if (decision instanceof PruneDecision.Delete delete) {
       return Optional.of(delete.live());
     } else if (decision instanceof PruneDecision.Gone gone) {
-      forget(record, gone.ours());
+      recorder.forget(record, gone.ours());
     } else if (decision instanceof PruneDecision.Keep keep) {
-      keep(record, keep);
+      releaser.keep(record, keep);
     } else if (decision instanceof PruneDecision.Going going) {
-      leave(record, going.live());
+      recorder.leave(record, going.live());
     } else if (decision instanceof PruneDecision.Blocked blocked) {
       outcomes.block(HeldResource.of(record.id(), blocked.why()));
       report.problem(blocked.problem());
     } else if (decision instanceof PruneDecision.Unsure unsure) {
-      pending(record, unsure.answer(), CANNOT_DELETE, Set.of());
+      recorder.pending(record, unsure.answer(), CANNOT_DELETE, Set.of());
     }
     return Optional.empty();
   }
@@ -209,96 +208,6 @@ public final class ResourceDeleter {
         || (decision instanceof PruneDecision.Keep keep && keep.ours().isPresent());
   }
 
-  /**
-   * Keeps an object and removes its owner reference, so that it is not deleted with the owner (rule
-   * ACT-13).
-   */
-  private void keep(ResourceRecord record, PruneDecision.Keep keep) {
-    ClusterResponse answer = keep.ours().map(this::letGo).orElse(ABSENT);
-    if (answer instanceof ClusterResponse.Done || answer instanceof ClusterResponse.Absent) {
-      forget(record, false);
-    } else {
-      pending(record, answer, CANNOT_RELEASE, keep.ours().map(this::secrets).orElse(Set.of()));
-    }
-  }
-
-  private ClusterResponse letGo(Resource live) {
-    return OwnershipRelease.from(live, owner())
-        .map(patch -> deletions.release(live, patch))
-        .orElse(ABSENT);
-  }
-
-  private @Nullable Owner owner() {
-    return pass.application().owner().orElse(null);
-  }
-
-  /**
-   * Releases all objects and leaves them in the cluster (rule ACT-14); what is not released yet
-   * keeps its record.
-   */
-  public void orphan(List<ResourceRecord> records) {
-    if (!pass.allows(Action.DELETE)) {
-      removeWave(records, RemainingResources.NONE, Rule.ACT_14);
-      return;
-    }
-    List<ResourceAddress> addresses = records.stream().map(ResourceRecord::address).toList();
-    Map<ResourceAddress, ClusterResponse> answers = readAll(addresses);
-    List<Supplier<ClusterResponse>> releases = new ArrayList<>();
-    for (ResourceRecord record : records) {
-      ClusterResponse answer = answers.getOrDefault(record.address(), ABSENT);
-      rules.reportHandedOver(record, answer);
-      releases.add(() -> orphaned(record, answer));
-    }
-    List<ClusterResponse> released = pass.parallel().run(releases);
-    for (int i = 0; i < records.size(); i++) {
-      ResourceRecord record = records.get(i);
-      ClusterResponse live = answers.getOrDefault(record.address(), ABSENT);
-      ClusterResponse answer = released.get(i);
-      if (answer instanceof ClusterResponse.Done || PruneRules.isGone(answer)) {
-        forget(record, false);
-      } else if (PruneRules.isForbidden(live) || isPermissionMissing(answer)) {
-        leaveBehind(record, live, (ClusterResponse.Refused) answer);
-      } else {
-        pending(record, answer, CANNOT_RELEASE, secrets(answers, record));
-      }
-    }
-  }
-
-  /**
-   * Returns whether the authorizer refused a release. A webhook's denial is tried again: an object
-   * that keeps its owner reference would be deleted with the owner.
-   */
-  private static boolean isPermissionMissing(ClusterResponse answer) {
-    return answer instanceof ClusterResponse.Refused refused
-        && FailureClass.of(refused) == FailureClass.PERMISSION;
-  }
-
-  /**
-   * Forgets an object that shall stay and may not be released; nothing more can be done for it. An
-   * object that was read exists, also if the response to its create was lost.
-   */
-  private void leaveBehind(
-      ResourceRecord record, ClusterResponse live, ClusterResponse.Refused answer) {
-    boolean wasRead = live instanceof ClusterResponse.Done;
-    if (wasRead || !record.uid().isEmpty()) {
-      Set<String> secrets = wasRead ? secrets(((ClusterResponse.Done) live).resource()) : Set.of();
-      report.problem(
-          LEFT_BEHIND
-              .of(record.id())
-              .got(ServerMessages.of(answer, record.id(), secrets))
-              .advice("remove its label and its owner reference by hand, if it is still there"));
-    }
-    forget(record, false);
-  }
-
-  private ClusterResponse orphaned(ResourceRecord record, ClusterResponse answer) {
-    return answer instanceof ClusterResponse.Done done && ownership.isOurs(done.resource(), record)
-        ? OwnershipRelease.orphan(done.resource(), owner())
-            .map(patch -> deletions.release(done.resource(), patch))
-            .orElse(answer)
-        : answer;
-  }
-
   /** Asks the delta hooks, then the lifecycle hooks, for objections to a deletion. */
   private boolean isCleared(ResourceRecord record, Resource live, Rule rule) {
     Optional<Veto> veto =
@@ -307,7 +216,7 @@ public final class ResourceDeleter {
             .or(() -> lifecycle.veto((hook, context) -> hook.beforeDelete(live, context)));
     veto.ifPresent(each -> outcomes.veto(record.id(), each));
     if (veto.filter(Veto::waits).isPresent()) {
-      session.put(leaving(record));
+      session.put(recorder.leaving(record));
     }
     return veto.isEmpty();
   }
@@ -319,79 +228,11 @@ public final class ResourceDeleter {
   private void deleted(Doomed doomed, ClusterResponse answer) {
     ResourceRecord record = doomed.record();
     if (answer instanceof ClusterResponse.Absent) {
-      forget(record, true);
+      recorder.forget(record, true);
     } else if (answer instanceof ClusterResponse.Done) {
-      leave(record, doomed.live());
+      recorder.leave(record, doomed.live());
     } else {
-      pending(record, answer, CANNOT_DELETE, secrets(doomed.live()));
+      recorder.pending(record, answer, CANNOT_DELETE, recorder.secrets(doomed.live()));
     }
-  }
-
-  private void forget(ResourceRecord record, boolean deleted) {
-    if (deleted) {
-      outcomes.deleted(record.id());
-      gone.add(record.id());
-    }
-    pass.backoffs().end(pass.application().id(), record.id());
-    session.drop(record.id());
-  }
-
-  /** Calls the hooks when all answers are recorded: a hook that fails ends the pass. */
-  private void tellGone() {
-    List<ResourceId> told = List.copyOf(gone);
-    gone.clear();
-    told.forEach(id -> lifecycle.tell((hook, context) -> hook.afterDelete(id, context)));
-  }
-
-  /** It is on its way out. */
-  private void leave(ResourceRecord record, Resource live) {
-    outcomes.await(HeldResource.of(record.id(), "it is being deleted"));
-    outcomes.beingDeleted(record.id());
-    report.retryAt(pass.recheck(live));
-    session.put(leaving(record));
-  }
-
-  private ResourceRecord leaving(ResourceRecord record) {
-    return session.record(record.id()).orElse(record).toBuilder()
-        .phase(ResourceRecord.Phase.LEAVING)
-        .build();
-  }
-
-  /** Returns the secrets to remove from messages of the server (rule SECRET-3). */
-  private Set<String> secrets(Resource live) {
-    return Redactor.ofLive(pass.state().salt(), live).secretsOf(live.tree());
-  }
-
-  private Set<String> secrets(
-      Map<ResourceAddress, ClusterResponse> answers, ResourceRecord record) {
-    return answers.get(record.address()) instanceof ClusterResponse.Done done
-        ? secrets(done.resource())
-        : Set.of();
-  }
-
-  private String advice(FailureClass failure) {
-    return pass.settings().deletion() == Settings.Deletion.ORPHAN
-        ? FailureAdvice.of(failure)
-        : FailureAdvice.ofDeletion(failure);
-  }
-
-  private void pending(
-      ResourceRecord record, ClusterResponse answer, Problem draft, Set<String> secrets) {
-    HeldResource held = HeldResource.of(record.id(), "its kind is not served now");
-    if (answer instanceof ClusterResponse.Refused refused && ThrottledResponse.is(refused)) {
-      held = HeldResource.of(record.id(), refused.message());
-      report.retryIn(refused.retryAfter().orElse(Duration.ZERO));
-    } else if (answer instanceof ClusterResponse.Refused refused) {
-      FailureClass failure = FailureClass.of(refused);
-      String why = ServerMessages.of(refused, record.id(), secrets);
-      held = HeldResource.of(record.id(), why).withFailure(failure.kind());
-      report.retryIn(failure.pause(1, pass.options().maxRetryDelay()));
-      if (failure != FailureClass.CONFLICT && failure != FailureClass.SOON) {
-        report.problem(draft.of(record.id()).got(why).advice(advice(failure)));
-      }
-    } else {
-      report.retryIn(pass.options().maxRetryDelay());
-    }
-    outcomes.await(held);
   }
 }

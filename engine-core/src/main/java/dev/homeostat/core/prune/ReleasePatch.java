@@ -13,15 +13,16 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Releases an object that stays: it outlives its owner, and may be adopted by another application.
+ * The patch that releases an object which stays: it outlives its owner, and another application may
+ * adopt it.
  */
-final class OwnershipRelease {
+final class ReleasePatch {
 
   private static final String OWNERS = "/metadata/ownerReferences";
   private static final List<String> MARKS =
       List.of(Application.UID_LABEL, Application.SEGMENT_LABEL);
 
-  private OwnershipRelease() {}
+  private ReleasePatch() {}
 
   /** The patch that takes it from its owner, if it has one. */
   static Optional<Patch> from(Resource live, @Nullable Owner owner) {
