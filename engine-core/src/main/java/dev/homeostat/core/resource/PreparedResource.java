@@ -47,7 +47,7 @@ public final class PreparedResource {
   private final @Nullable SensitivePaths sensitive;
   private final ComparisonCache comparisonCache = new ComparisonCache();
 
-  private PreparedResource(Builder builder) {
+  PreparedResource(PreparedResourceBuilder builder) {
     this.desired = builder.desired;
     this.unpinned = builder.unpinned;
     this.unmarked = builder.unmarked;
@@ -75,17 +75,18 @@ public final class PreparedResource {
    * @param manifest the digest of the desired state of manifest and hooks
    * @param settled the digest of all else that a skip depends on (rule STATE-5)
    */
-  public static Builder builder(
+  public static PreparedResourceBuilder builder(
       DesiredResource desired, Redactor redactor, Digest manifest, Lazy<Digest> settled) {
-    return new Builder(desired, redactor, manifest, settled);
+    return new PreparedResourceBuilder(desired, redactor, manifest, settled);
   }
 
-  private Builder toBuilder() {
+  private PreparedResourceBuilder toBuilder() {
     return toBuilder(redactor);
   }
 
-  private Builder toBuilder(Redactor other) {
-    Builder builder = new Builder(desired, other, manifest, settled);
+  private PreparedResourceBuilder toBuilder(Redactor other) {
+    PreparedResourceBuilder builder =
+        new PreparedResourceBuilder(desired, other, manifest, settled);
     builder.unpinned = unpinned;
     builder.unmarked = unmarked;
     builder.kept = kept;
@@ -285,129 +286,5 @@ public final class PreparedResource {
   /** Returns whether manifest or hooks want something else than at the last success. */
   public boolean isChanged() {
     return record == null || !manifest.equals(record.manifest().orElse(null));
-  }
-
-  /** A builder of prepared resources. */
-  public static final class Builder {
-
-    private DesiredResource desired;
-    private final Redactor redactor;
-    private final Digest manifest;
-    private final Lazy<Digest> settled;
-    private DesiredResource unpinned;
-    private DesiredResource unmarked;
-    private List<InitialOnlyFields.Kept> kept = List.of();
-    private @Nullable DroppedValue dropped;
-    private List<GeneratedSecret> generations = List.of();
-    private @Nullable ResourceRecord record;
-    private int wave;
-    private boolean definedHere;
-    private boolean isResync;
-    private List<AcceptedForm> forms = List.of();
-    private List<SuspectPath> suspects = List.of();
-    private @Nullable SensitivePaths sensitive;
-
-    private Builder(
-        DesiredResource desired, Redactor redactor, Digest manifest, Lazy<Digest> settled) {
-      this.desired = desired;
-      this.unpinned = desired;
-      this.unmarked = desired;
-      this.redactor = redactor;
-      this.manifest = manifest;
-      this.settled = settled;
-    }
-
-    private Builder desired(DesiredResource value) {
-      desired = value;
-      return this;
-    }
-
-    /** Sets the desired state without pins; it is the desired state otherwise. */
-    public Builder unpinned(DesiredResource value) {
-      unpinned = value;
-      return this;
-    }
-
-    /** Sets the desired state without the marks of ownership; it is the desired state otherwise. */
-    public Builder unmarked(DesiredResource value) {
-      unmarked = value;
-      return this;
-    }
-
-    /** Sets the fields that are not enforced and differ from the create. */
-    public Builder kept(List<InitialOnlyFields.Kept> value) {
-      kept = value;
-      return this;
-    }
-
-    /** Sets the enforced values that are to be removed. */
-    public Builder dropped(@Nullable DroppedValue value) {
-      dropped = value;
-      return this;
-    }
-
-    /** Sets the written paths that are mistakes unless the live object has them. */
-    public Builder suspects(List<SuspectPath> value) {
-      suspects = value;
-      return this;
-    }
-
-    /**
-     * Sets the judge of the paths that annotations name; the live ones are not judged otherwise.
-     */
-    public Builder sensitive(SensitivePaths value) {
-      sensitive = value;
-      return this;
-    }
-
-    /** Sets the secrets to be generated. */
-    public Builder generations(List<GeneratedSecret> value) {
-      generations = value;
-      return this;
-    }
-
-    /** Sets the record. */
-    public Builder record(@Nullable ResourceRecord value) {
-      record = value;
-      return this;
-    }
-
-    /** Sets the wave. */
-    public Builder wave(int value) {
-      wave = value;
-      return this;
-    }
-
-    /** Sets whether the manifest itself defines the kind. */
-    public Builder definedHere(boolean value) {
-      definedHere = value;
-      return this;
-    }
-
-    /** Sets whether the resource is compared although nothing may have changed. */
-    public Builder resync(boolean value) {
-      isResync = value;
-      return this;
-    }
-
-    /** Sets the accepted forms that apply. */
-    public Builder forms(List<AcceptedForm> value) {
-      forms = value;
-      return this;
-    }
-
-    /** Leaves out all that is remembered of the object, apart from the record. */
-    private Builder withoutMemory() {
-      desired = unpinned;
-      kept = List.of();
-      dropped = null;
-      forms = List.of();
-      return this;
-    }
-
-    /** Builds the resource. */
-    public PreparedResource build() {
-      return new PreparedResource(this);
-    }
   }
 }
