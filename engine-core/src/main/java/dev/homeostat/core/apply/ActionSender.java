@@ -4,7 +4,7 @@ import dev.homeostat.Resource;
 import dev.homeostat.core.model.DesiredResource;
 import dev.homeostat.core.pass.LifecycleHooks;
 import dev.homeostat.core.pass.ParallelExecutor;
-import dev.homeostat.core.pass.PassReport;
+import dev.homeostat.core.pass.PassListeners;
 import dev.homeostat.core.pass.Veto;
 import dev.homeostat.core.plan.DeletionDecisions;
 import dev.homeostat.core.plan.FieldReports;
@@ -30,7 +30,7 @@ public final class ActionSender {
   private final ResourceWriter writer;
   private final SecretFiller generator;
   private final ParallelExecutor parallel;
-  private final PassReport report;
+  private final PassListeners listeners;
 
   /** Creates a sender for one pass. */
   public ActionSender(
@@ -39,13 +39,13 @@ public final class ActionSender {
       ResourceWriter writer,
       SecretFiller generator,
       ParallelExecutor parallel,
-      PassReport report) {
+      PassListeners listeners) {
     this.lifecycle = lifecycle;
     this.deletions = deletions;
     this.writer = writer;
     this.generator = generator;
     this.parallel = parallel;
-    this.report = report;
+    this.listeners = listeners;
   }
 
   /**
@@ -82,7 +82,7 @@ public final class ActionSender {
   private Supplier<WriteOutcome> counted(Task task) {
     return () -> {
       WriteOutcome outcome = task.send().get();
-      report.finish();
+      listeners.finish();
       return outcome;
     };
   }

@@ -74,7 +74,7 @@ public final class DesiredStateBuilder {
         new ResourceSchemas(pass, kinds, shared, PackRules.of(available, application), problems);
     this.applied = new LastAppliedHooks(hooks, state);
     this.waves = new ApplicationWaves(application);
-    this.steps = new StepRecorder(pass.report(), state);
+    this.steps = new StepRecorder(pass.report().listeners(), state);
   }
 
   /** Returns the desired state, with the problems that were found on the way. */

@@ -61,7 +61,8 @@ public final class DesiredStateLoader {
     Map<ResourceId, PreparedResource> before =
         prior.map(last -> last.preparation().resources()).orElse(Map.of());
     ResourceAssembler assembler =
-        new ResourceAssembler(application, state, pass.report(), desiredState, due, renewed);
+        new ResourceAssembler(
+            application, state, pass.report().listeners(), desiredState, due, renewed);
     List<Problem> problems = ApplicationProblems.of(pass, desiredState);
     PreparedApplication preparation =
         PreparedApplication.of(desiredState, assembler.finish(before), problems, due);
@@ -78,7 +79,7 @@ public final class DesiredStateLoader {
 
   /** Users' hooks may see more than is in their input, and listeners want to see each step. */
   private boolean isRepeatable() {
-    return !pass.report().wantsSteps()
+    return !pass.report().listeners().wantsSteps()
         && hooks.areBuiltIn(ObserverSchemaHook.class)
         && hooks.areBuiltIn(LastAppliedHook.class)
         && hooks.areBuiltIn(ManglingHook.class);

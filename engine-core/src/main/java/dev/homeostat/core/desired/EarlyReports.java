@@ -45,7 +45,7 @@ public final class EarlyReports {
       PreparedApplication prepared,
       Map<ResourceAddress, ClusterResponse> answers) {
     EarlyReports reports = new EarlyReports(prepared, answers);
-    report.releaseSteps(reports.live);
+    report.listeners().releaseSteps(reports.live);
     report.replaceProblems(reports::shown);
   }
 

@@ -16,7 +16,7 @@ import dev.homeostat.core.model.DroppedValue;
 import dev.homeostat.core.model.Lazy;
 import dev.homeostat.core.model.SchemaLookup;
 import dev.homeostat.core.model.SchemaNode;
-import dev.homeostat.core.pass.PassReport;
+import dev.homeostat.core.pass.PassListeners;
 import dev.homeostat.core.pass.StepRecorder;
 import dev.homeostat.core.read.KindCatalog;
 import dev.homeostat.core.redact.Redactor;
@@ -60,13 +60,13 @@ final class ResourceAssembler {
   ResourceAssembler(
       Application application,
       ApplicationState state,
-      PassReport report,
+      PassListeners listeners,
       DesiredState desiredState,
       boolean due,
       Set<String> renewed) {
     this.application = application;
     this.state = state;
-    this.steps = new StepRecorder(report, state);
+    this.steps = new StepRecorder(listeners, state);
     this.desiredState = desiredState;
     this.due = due;
     this.renewed = renewed;

@@ -73,7 +73,7 @@ final class ActingEffects implements PassEffects {
             new ResourceWriter(pass, throttled, planner),
             new SecretFiller(pass.hooks()),
             pass.parallel(),
-            pass.report());
+            pass.report().listeners());
     this.recorder = new ActionRecorder(pass, outcomes, lifecycle, sender);
   }
 

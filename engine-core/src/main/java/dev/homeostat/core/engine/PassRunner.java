@@ -93,9 +93,9 @@ final class PassRunner {
 
   private ReconcileResult runHeard(
       Application application, PassReport report, Operation operation) {
-    report.tell(listener -> listener.started(application.id()));
+    report.listeners().tell(listener -> listener.started(application.id()));
     ReconcileResult result = runOnCachedState(application, report, operation);
-    report.tell(listener -> listener.ended(result));
+    report.listeners().tell(listener -> listener.ended(result));
     return result;
   }
 
@@ -144,7 +144,7 @@ final class PassRunner {
       operation.abandon(session);
       return failed(application, Outcome.FAILED, report, session, e.problem());
     } finally {
-      report.releaseSteps(Map.of()); // of a pass that read no objects
+      report.listeners().releaseSteps(Map.of()); // of a pass that read no objects
     }
   }
 

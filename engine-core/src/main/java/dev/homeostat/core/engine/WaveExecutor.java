@@ -75,7 +75,7 @@ final class WaveExecutor {
     for (PlannedResource planned : resources) {
       waves.computeIfAbsent(planned.prepared().wave(), key -> new ArrayList<>()).add(planned);
     }
-    report.expect(resources.size());
+    report.listeners().expect(resources.size());
     int done = 0;
     AwaitedObjects awaited = AwaitedObjects.read(pass);
     awaited.gates().forEach(gates::shut);
@@ -84,7 +84,7 @@ final class WaveExecutor {
       int before = report.sent();
       act(wave);
       done += wave.size();
-      report.finish(done);
+      report.listeners().finish(done);
       boolean last = !left.hasNext() && !writesFollow;
       if (!last
           && report.sent() > before

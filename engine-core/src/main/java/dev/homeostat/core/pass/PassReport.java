@@ -4,16 +4,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.ApplicationId;
 import dev.homeostat.Problem;
 import dev.homeostat.Readiness;
-import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
 import dev.homeostat.core.hooks.PassHooks;
 import dev.homeostat.report.Condition;
 import dev.homeostat.report.Request;
 import dev.homeostat.report.RequestOutcome;
 import dev.homeostat.report.ResourceReport;
-import dev.homeostat.report.Step;
 import dev.homeostat.spi.PassListener;
-import dev.homeostat.spi.cluster.Cluster;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -25,25 +22,17 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Consumer;
-import java.util.function.Function;
-import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * The report of one pass beside its delta: problems, requests, conditions, readiness, and the time
- * of the next try. It calls the listeners. Thread-safe: requests are sent by many threads.
+ * of the next try. Thread-safe: requests are sent by many threads.
  */
 public final class PassReport implements PassHooks.Requests {
 
-  private static final Logger LOG = LoggerFactory.getLogger(Cluster.class.getPackageName());
-
   private final ApplicationId application;
-  private final List<PassListener> listeners;
+  private final PassListeners listeners;
   private final Clock clock;
   private final Set<Problem> problems = new LinkedHashSet<>();
   private final List<Request> requests = new ArrayList<>();
@@ -51,9 +40,6 @@ public final class PassReport implements PassHooks.Requests {
   private final List<ContestedField> contested = new ArrayList<>();
   private final Map<ResourceId, Readiness> readiness = new LinkedHashMap<>();
   private final List<ResourceReport> awaited = new ArrayList<>();
-  private final BufferedSteps bufferedSteps = new BufferedSteps();
-  private final AtomicInteger finished = new AtomicInteger();
-  private volatile int expected;
   private int reads;
   private @Nullable Instant retry;
   private @Nullable Instant request;
@@ -61,8 +47,13 @@ public final class PassReport implements PassHooks.Requests {
   /** Creates the report of one pass. */
   public PassReport(ApplicationId application, List<PassListener> listeners, Clock clock) {
     this.application = application;
-    this.listeners = listeners;
+    this.listeners = new PassListeners(application, listeners);
     this.clock = clock;
+  }
+
+  /** Returns the listeners of the pass. */
+  public PassListeners listeners() {
+    return listeners;
   }
 
   /** Adds a problem, once. */
@@ -119,7 +110,7 @@ public final class PassReport implements PassHooks.Requests {
               .build();
       requests.add(request);
     }
-    tell(listener -> listener.sent(application, request));
+    listeners.tell(listener -> listener.sent(application, request));
     return request.number();
   }
 
@@ -130,7 +121,7 @@ public final class PassReport implements PassHooks.Requests {
       answered = requests.get(number - 1).withOutcome(outcome);
       requests.set(number - 1, answered);
     }
-    tell(listener -> listener.answered(application, answered));
+    listeners.tell(listener -> listener.answered(application, answered));
   }
 
   /** Returns the number of requests that were sent so far. */
@@ -212,78 +203,5 @@ public final class PassReport implements PassHooks.Requests {
   private Duration delay(Instant time) {
     Duration wait = Duration.between(clock.instant(), time);
     return wait.isNegative() ? Duration.ZERO : wait;
-  }
-
-  /** Returns whether any listener asks for the result of each step. */
-  public boolean wantsSteps() {
-    for (PassListener listener : listeners) {
-      if (listener.wantsSteps()) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  /** Passes the result of a step to the listeners that ask for it; it is computed only for them. */
-  public void step(Supplier<Step> step) {
-    if (wantsSteps()) {
-      Step made = step.get();
-      tell(
-          listener -> {
-            if (listener.wantsSteps()) {
-              listener.step(application, made);
-            }
-          });
-    }
-  }
-
-  /**
-   * Holds the result of a step for the listeners that ask for it until the objects are read.
-   *
-   * @param resource of which resource
-   * @param step makes the result as it is shown beside the object
-   */
-  void stepBeforeRead(ResourceId resource, Function<@Nullable Resource, Step> step) {
-    if (wantsSteps()) {
-      bufferedSteps.add(resource, step);
-    }
-  }
-
-  /** Passes on the steps that are held, as they are shown beside the objects that were read. */
-  public void releaseSteps(Map<ResourceId, Resource> live) {
-    bufferedSteps.release(live).forEach(step -> step(() -> step));
-  }
-
-  /** Begins to count the resources that are done. */
-  public void expect(int all) {
-    finished.set(0);
-    expected = all;
-  }
-
-  /** Passes to the listeners that one more resource is done; called on any thread. */
-  public void finish() {
-    progress(finished.incrementAndGet());
-  }
-
-  /** Passes to the listeners how many resources are done after a wave, whether written or not. */
-  public void finish(int done) {
-    finished.set(done);
-    progress(done);
-  }
-
-  private void progress(int done) {
-    int all = expected;
-    tell(listener -> listener.progress(application, done, all));
-  }
-
-  /** Calls each listener; the failure of one does not affect the pass. */
-  public void tell(Consumer<PassListener> word) {
-    for (PassListener listener : listeners) {
-      try {
-        word.accept(listener);
-      } catch (RuntimeException e) {
-        LOG.warn("a pass listener failed: {}", e.getClass().getName());
-      }
-    }
   }
 }

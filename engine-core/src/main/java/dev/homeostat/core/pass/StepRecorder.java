@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reports the result of each step before the objects are read to the listeners that ask for it.
  *
- * @param report forwards it to the listeners
+ * @param listeners of the pass
  * @param state of the application, with the salt of the digests that stand for sensitive values
  */
-public record StepRecorder(PassReport report, ApplicationState state) {
+public record StepRecorder(PassListeners listeners, ApplicationState state) {
 
   /** Reports the observer schema of a resource. */
   public void tellSchema(Step.Phase phase, String hook, DesiredResource desired) {
@@ -25,7 +25,7 @@ public record StepRecorder(PassReport report, ApplicationState state) {
   /** Reports a tree of a resource, without its sensitive values. */
   public void tell(
       Step.Phase phase, String hook, DesiredResource desired, Supplier<ObjectNode> tree) {
-    report.stepBeforeRead(desired.id(), live -> step(phase, hook, desired, tree.get(), live));
+    listeners.stepBeforeRead(desired.id(), live -> step(phase, hook, desired, tree.get(), live));
   }
 
   private Step step(

@@ -3,22 +3,20 @@ package dev.homeostat.core.record;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
-import dev.homeostat.Problem;
 import dev.homeostat.Resource;
 import dev.homeostat.Rule;
 import dev.homeostat.core.accept.SentChanges;
-import dev.homeostat.core.accept.ServerChoices;
 import dev.homeostat.core.apply.WriteResult;
 import dev.homeostat.core.merge.InitialOnlyFields;
 import dev.homeostat.core.merge.LastAppliedAdvance;
 import dev.homeostat.core.merge.RetainedRemovals;
 import dev.homeostat.core.model.CreatedOnce;
 import dev.homeostat.core.model.DesiredResource;
-import dev.homeostat.core.model.DigestPlaceholder;
 import dev.homeostat.core.model.PathWriter;
 import dev.homeostat.core.observe.ObservedChangeDetector;
 import dev.homeostat.core.observe.ServerDefaults;
 import dev.homeostat.core.pass.PassContext;
+import dev.homeostat.core.pass.PassListeners;
 import dev.homeostat.core.pass.PassReport;
 import dev.homeostat.core.plan.FieldReports;
 import dev.homeostat.core.redact.SensitiveAnnotation;
@@ -34,10 +32,8 @@ import dev.homeostat.spi.state.RefusedChange;
 import dev.homeostat.spi.state.ResourceRecord;
 import dev.homeostat.tree.Digest;
 import dev.homeostat.tree.Trees;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -50,6 +46,7 @@ public final class ResourceRecordFactory {
 
   private final PassContext pass;
   private final PassReport report;
+  private final PassListeners listeners;
   private final ResponseHooks hooks;
   private final DeferredChanges deferrals;
   private final DeferralRules deferral;
@@ -58,6 +55,7 @@ public final class ResourceRecordFactory {
   public ResourceRecordFactory(PassContext pass) {
     this.pass = pass;
     this.report = pass.report();
+    this.listeners = report.listeners();
     this.hooks = new ResponseHooks(pass.hooks());
     this.deferrals = new DeferredChanges(pass.options().clock());
     this.deferral =
@@ -77,7 +75,7 @@ public final class ResourceRecordFactory {
     List<AcceptedForm> accepted = comparison.forms();
     RemainingEdits left = RemainingEdits.of(comparison, result.write());
     left.withoutEffect().forEach(edit -> reportWithoutEffect(prepared, edit, live, result));
-    ServerDefaults.Filled filled = chosen(comparison, hooks.fill(comparison));
+    ServerDefaults.Filled filled = ResponsePins.chosen(comparison, hooks.fill(comparison));
     List<InitialOnlyFields.Kept> kept = InitialOnlyFields.after(prepared.kept(), result.write());
     List<FieldPath> removals = RetainedRemovals.of(prepared.removals(), paths(left.removals()));
     List<RefusedChange> refused = deferrals.refused(prepared, live, left, result);
@@ -92,8 +90,9 @@ public final class ResourceRecordFactory {
             result.write() != null);
     ObjectNode applied = state.tree();
     ObjectNode observed = hooks.project(desired, live);
-    report.step(() -> step(prepared, Step.Phase.FILL, "fill", prepared.redactor().show(applied)));
-    report.step(
+    listeners.step(
+        () -> step(prepared, Step.Phase.FILL, "fill", prepared.redactor().show(applied)));
+    listeners.step(
         () -> step(prepared, Step.Phase.PROJECT, "project", prepared.redactor().show(observed)));
     ResourceRecord before = prepared.record();
     ResourceRecord.Builder record =
@@ -107,7 +106,7 @@ public final class ResourceRecordFactory {
             .resourceVersion(live.resourceVersion())
             .manifest(prepared.manifest())
             .observerSchema(desired.schema().tree())
-            .lastApplied(firstDigests(comparison, filled.pins(), applied))
+            .lastApplied(ResponsePins.redacted(comparison, filled.pins(), applied, report))
             .lastObserved(prepared.redactor().show(observed))
             .sensitive(
                 SensitiveAnnotation.remembered(
@@ -216,7 +215,7 @@ public final class ResourceRecordFactory {
             && prepared.settled().equals(record.settled().orElse(null))
             && record.contests().isEmpty()
             && record.accepted().stream().allMatch(AcceptedForm.Value.class::isInstance);
-    if (settled && !hooks.areAny() && !report.wantsSteps()) {
+    if (settled && !hooks.areAny() && !listeners.wantsSteps()) {
       prepared
           .comparisonCache()
           .settle(ObservedChangeDetector.of(prepared.desired().schema().root(), live.tree()));
@@ -238,55 +237,6 @@ public final class ResourceRecordFactory {
         .filter(edit -> !deferral.leavesAlone(prepared, comparison.live(), edit, record))
         .map(Edit::path)
         .toList();
-  }
-
-  /** Adds pins of the values that the server chose in place of {@code 0} or {@code ""}. */
-  private static ServerDefaults.Filled chosen(
-      LiveComparison comparison, ServerDefaults.Filled filled) {
-    PreparedResource prepared = comparison.prepared();
-    ObjectNode tree = Trees.unsealed(filled.tree());
-    List<FieldPath> pins = new ArrayList<>(filled.pins());
-    ServerChoices.of(prepared.unpinned(), comparison.forms(), comparison.live().tree())
-        .forEach(
-            (path, value) -> {
-              boolean known = FieldOrigin.SERVER.equals(prepared.desired().setBy().get(path));
-              if (!known && !prepared.redactor().isSensitive(path)) {
-                PathWriter.set(tree, path, value);
-                pins.add(path);
-              }
-            });
-    return pins.size() == filled.pins().size() ? filled : filled.with(tree, pins);
-  }
-
-  /** Keeps the first digest of a sensitive pin of this object, which cannot be restored. */
-  private ObjectNode firstDigests(
-      LiveComparison comparison, List<FieldPath> pins, ObjectNode unredacted) {
-    PreparedResource prepared = comparison.prepared();
-    ObjectNode applied = prepared.redactor().redact(unredacted);
-    ResourceRecord before = prepared.record();
-    if (before == null || !before.uid().equals(comparison.live().uid())) {
-      return applied;
-    }
-    ObjectNode tree = Trees.unsealed(applied);
-    for (FieldPath pin : pins) {
-      Optional<JsonNode> first = pin.in(before.lastApplied()).filter(DigestPlaceholder::isIn);
-      Optional<JsonNode> now = pin.in(applied).filter(DigestPlaceholder::isIn);
-      if (first.isPresent() && now.isPresent() && !now.equals(first)) {
-        PathWriter.set(tree, pin, first.get());
-        report.problem(changed(prepared, comparison.live(), pin));
-      }
-    }
-    return Trees.freeze(tree);
-  }
-
-  private static Problem changed(PreparedResource prepared, Resource live, FieldPath pin) {
-    return Problem.warning("SensitivePinChanged")
-        .rule(Rule.SECRET_2)
-        .of(prepared.id())
-        .at(prepared.redactor().beside(live).showPath(pin, live))
-        .expected("the value that the server chose first")
-        .got("another one (not shown)")
-        .advice("set the field if its value matters: a sensitive value is not remembered");
   }
 
   /** A new resourceVersion alone is not worth a write of the state. */

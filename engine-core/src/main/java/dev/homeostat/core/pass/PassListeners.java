@@ -1,0 +1,110 @@
+package dev.homeostat.core.pass;
+
+import dev.homeostat.ApplicationId;
+import dev.homeostat.Resource;
+import dev.homeostat.ResourceId;
+import dev.homeostat.report.Step;
+import dev.homeostat.spi.PassListener;
+import dev.homeostat.spi.cluster.Cluster;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The listeners of one pass: they get its progress, its requests, and the result of each step if
+ * they ask for it. The failure of one does not affect the pass. Thread-safe.
+ */
+public final class PassListeners {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Cluster.class.getPackageName());
+
+  private final ApplicationId application;
+  private final List<PassListener> listeners;
+  private final BufferedSteps bufferedSteps = new BufferedSteps();
+  private final AtomicInteger finished = new AtomicInteger();
+  private volatile int expected;
+
+  PassListeners(ApplicationId application, List<PassListener> listeners) {
+    this.application = application;
+    this.listeners = listeners;
+  }
+
+  /** Returns whether any listener asks for the result of each step. */
+  public boolean wantsSteps() {
+    for (PassListener listener : listeners) {
+      if (listener.wantsSteps()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Passes the result of a step to the listeners that ask for it; it is computed only for them. */
+  public void step(Supplier<Step> step) {
+    if (wantsSteps()) {
+      Step made = step.get();
+      tell(
+          listener -> {
+            if (listener.wantsSteps()) {
+              listener.step(application, made);
+            }
+          });
+    }
+  }
+
+  /**
+   * Holds the result of a step for the listeners that ask for it until the objects are read.
+   *
+   * @param resource of which resource
+   * @param step makes the result as it is shown beside the object
+   */
+  void stepBeforeRead(ResourceId resource, Function<@Nullable Resource, Step> step) {
+    if (wantsSteps()) {
+      bufferedSteps.add(resource, step);
+    }
+  }
+
+  /** Passes on the steps that are held, as they are shown beside the objects that were read. */
+  public void releaseSteps(Map<ResourceId, Resource> live) {
+    bufferedSteps.release(live).forEach(step -> step(() -> step));
+  }
+
+  /** Begins to count the resources that are done. */
+  public void expect(int all) {
+    finished.set(0);
+    expected = all;
+  }
+
+  /** Passes to the listeners that one more resource is done; called on any thread. */
+  public void finish() {
+    progress(finished.incrementAndGet());
+  }
+
+  /** Passes to the listeners how many resources are done after a wave, whether written or not. */
+  public void finish(int done) {
+    finished.set(done);
+    progress(done);
+  }
+
+  private void progress(int done) {
+    int all = expected;
+    tell(listener -> listener.progress(application, done, all));
+  }
+
+  /** Calls each listener; the failure of one does not affect the pass. */
+  public void tell(Consumer<PassListener> word) {
+    for (PassListener listener : listeners) {
+      try {
+        word.accept(listener);
+      } catch (RuntimeException e) {
+        LOG.warn("a pass listener failed: {}", e.getClass().getName());
+      }
+    }
+  }
+}
