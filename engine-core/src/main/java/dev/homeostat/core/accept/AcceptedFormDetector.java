@@ -78,11 +78,11 @@ public final class AcceptedFormDetector {
       JsonNode answered,
       Differences left,
       Digester digester) {
-    Learning learning = new Learning(desired, write, answered, digester);
-    left.accepted().forEach(learning::known);
-    left.edits().forEach(learning::answered);
-    known.forEach(learning::stillAccepted);
-    return learning.forms();
+    Detection detection = new Detection(desired, write, answered, digester);
+    left.accepted().forEach(detection::known);
+    left.edits().forEach(detection::answered);
+    known.forEach(detection::stillAccepted);
+    return detection.forms();
   }
 
   /**
@@ -98,12 +98,12 @@ public final class AcceptedFormDetector {
   public static List<AcceptedForm> atFirstSight(
       DesiredResource desired, @Nullable DroppedValue dropped, JsonNode live, Digester digester) {
     Differences found = ObjectDiff.of(desired, dropped, AcceptedFormIndex.NONE).differences(live);
-    Learning learning =
-        new Learning(desired, new SentChanges(true, List.of(), null), live, digester);
+    Detection detection =
+        new Detection(desired, new SentChanges(true, List.of(), null), live, digester);
     found.edits().stream()
         .filter(edit -> edit.isRemoval() && edit.rule() == Rule.POLICY_5)
-        .forEach(learning::answered);
-    return learning.forms().stream().map(form -> withoutDropped(form, found)).toList();
+        .forEach(detection::answered);
+    return detection.forms().stream().map(form -> withoutDropped(form, found)).toList();
   }
 
   /** The length of a list by position counts without the elements that go by themselves. */
@@ -119,7 +119,7 @@ public final class AcceptedFormDetector {
   }
 
   /** Makes forms of what the answer to a write shows. */
-  private static final class Learning {
+  private static final class Detection {
 
     private final DesiredResource desired;
     private final SentChanges write;
@@ -129,7 +129,7 @@ public final class AcceptedFormDetector {
     private final List<AcceptedForm> forms = new ArrayList<>();
     private final Map<FieldPath, TreeSet<String>> surplus = new LinkedHashMap<>();
 
-    Learning(DesiredResource desired, SentChanges write, JsonNode answered, Digester digester) {
+    Detection(DesiredResource desired, SentChanges write, JsonNode answered, Digester digester) {
       this.desired = desired;
       this.write = write;
       this.answered = answered;
