@@ -50,7 +50,7 @@ class ProblemCodesTest {
     Set<String> codes = new TreeSet<>();
     sources("Wording.java").forEach(text -> collect(CHOSEN, text, codes));
     sources("application.schema.json").forEach(text -> collect(CHOSEN, text, codes));
-    sources("OwnedStates.java").forEach(text -> collect(CONSTANT, text, codes));
+    sources("OwnedStateStore.java").forEach(text -> collect(CONSTANT, text, codes));
     sources("Condition.java").forEach(text -> collect(CONSTANT, text, codes));
     sources(".java").forEach(text -> collect(MADE, text, codes));
 

@@ -4,7 +4,7 @@ import dev.homeostat.Problem;
 import dev.homeostat.core.pass.PassContext;
 import dev.homeostat.core.read.KindCatalog;
 import dev.homeostat.core.read.UnknownKindProblems;
-import dev.homeostat.core.schema.SharedSchemas;
+import dev.homeostat.core.schema.DefaultSchemaCache;
 import dev.homeostat.core.translate.Translator;
 import dev.homeostat.report.HeldResource;
 import java.util.List;
@@ -13,14 +13,14 @@ import java.util.List;
 public final class ApplicationValidator {
 
   private final PassContext pass;
-  private final SharedSchemas schemas;
+  private final DefaultSchemaCache schemas;
 
   /**
    * Creates a validator of the application of a pass.
    *
    * @param schemas the default schemas of specifications, which resources share
    */
-  public ApplicationValidator(PassContext pass, SharedSchemas schemas) {
+  public ApplicationValidator(PassContext pass, DefaultSchemaCache schemas) {
     this.pass = pass;
     this.schemas = schemas;
   }

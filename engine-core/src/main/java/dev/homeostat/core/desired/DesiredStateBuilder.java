@@ -20,8 +20,8 @@ import dev.homeostat.core.redact.RedactedProblem;
 import dev.homeostat.core.redact.Redactor;
 import dev.homeostat.core.redact.SensitiveAnnotation;
 import dev.homeostat.core.resource.UnrestorableFields;
+import dev.homeostat.core.schema.DefaultSchemaCache;
 import dev.homeostat.core.schema.SchemaProposals;
-import dev.homeostat.core.schema.SharedSchemas;
 import dev.homeostat.core.translate.Translation;
 import dev.homeostat.core.translate.Translator;
 import dev.homeostat.core.waves.ApplicationWaves;
@@ -63,7 +63,7 @@ public final class DesiredStateBuilder {
    * @param shared the default schemas of specifications, which resources share
    */
   public DesiredStateBuilder(
-      PassContext pass, Translator translator, KindCatalog kinds, SharedSchemas shared) {
+      PassContext pass, Translator translator, KindCatalog kinds, DefaultSchemaCache shared) {
     this.application = pass.application();
     this.state = pass.state();
     this.hooks = pass.hooks();

@@ -4,7 +4,7 @@ import dev.homeostat.Application;
 import dev.homeostat.ApplicationId;
 import dev.homeostat.ObserverSchema;
 import dev.homeostat.Source;
-import dev.homeostat.core.schema.SharedSchemas;
+import dev.homeostat.core.schema.DefaultSchemaCache;
 import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.tree.Document;
 import dev.homeostat.tree.Origin;
@@ -57,11 +57,11 @@ public final class DesiredStateCache {
   private record Kept(SoftReference<Prior> prior, int resources) {}
 
   private final Map<ApplicationId, Kept> kept = new LinkedHashMap<>(16, 0.75f, true);
-  private final SharedSchemas schemas = new SharedSchemas();
+  private final DefaultSchemaCache schemas = new DefaultSchemaCache();
   private int resources;
 
   /** Returns the default schemas of specifications, which the resources of all passes share. */
-  public SharedSchemas schemas() {
+  public DefaultSchemaCache schemas() {
     return schemas;
   }
 

@@ -17,10 +17,10 @@ import dev.homeostat.core.packs.PackRules;
 import dev.homeostat.core.pass.PassContext;
 import dev.homeostat.core.read.KindCatalog;
 import dev.homeostat.core.read.ManifestReader;
+import dev.homeostat.core.schema.DefaultSchemaCache;
 import dev.homeostat.core.schema.HypotheticalSchema;
 import dev.homeostat.core.schema.SchemaCompiler;
 import dev.homeostat.core.schema.SchemaMatcher;
-import dev.homeostat.core.schema.SharedSchemas;
 import dev.homeostat.report.FieldOrigin;
 import dev.homeostat.spi.Hook;
 import dev.homeostat.spi.ObserverSchemaHook;
@@ -47,7 +47,7 @@ final class ResourceSchemas {
   private final Application application;
   private final PassHooks hooks;
   private final KindCatalog kinds;
-  private final SharedSchemas shared;
+  private final DefaultSchemaCache shared;
   private final PackRules packs;
   private final List<Problem> problems;
   private final Map<ResourceId, SchemaCompiler.Written> written = new HashMap<>();
@@ -62,7 +62,7 @@ final class ResourceSchemas {
   ResourceSchemas(
       PassContext pass,
       KindCatalog kinds,
-      SharedSchemas shared,
+      DefaultSchemaCache shared,
       PackRules packs,
       List<Problem> problems) {
     this.application = pass.application();

@@ -11,7 +11,7 @@ import dev.homeostat.core.desired.PreparedApplication;
 import dev.homeostat.core.model.DesiredResource;
 import dev.homeostat.core.pass.LifecycleHooks;
 import dev.homeostat.core.pass.PassContext;
-import dev.homeostat.core.plan.DryRunReport;
+import dev.homeostat.core.plan.DryRunReporter;
 import dev.homeostat.core.plan.PlannedResource;
 import dev.homeostat.core.plan.ResourceOutcomes;
 import dev.homeostat.core.prune.DryRunDeletions;
@@ -56,7 +56,7 @@ final class DryRunEffects implements PassEffects {
 
   @Override
   public void record(PlannedResource planned, @Nullable WriteOutcome outcome) {
-    planned.action().accept(new DryRunReport(planned, outcomes, pass.report()));
+    planned.action().accept(new DryRunReporter(planned, outcomes, pass.report()));
   }
 
   @Override

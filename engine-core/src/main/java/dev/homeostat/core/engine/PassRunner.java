@@ -8,7 +8,7 @@ import dev.homeostat.Rule;
 import dev.homeostat.core.hooks.HookFailure;
 import dev.homeostat.core.pass.PassContext;
 import dev.homeostat.core.pass.PassReport;
-import dev.homeostat.core.state.OwnedStates;
+import dev.homeostat.core.state.OwnedStateStore;
 import dev.homeostat.core.state.StateSession;
 import dev.homeostat.core.state.StateSessions;
 import dev.homeostat.spi.state.StateStore;
@@ -120,7 +120,7 @@ final class PassRunner {
     if (answer instanceof StateStore.Loaded loaded) {
       return run(application, report, sessions.of(application, loaded), operation);
     }
-    if (OwnedStates.isOfAnother(answer) && application.settings().suspend()) {
+    if (OwnedStateStore.isOfAnother(answer) && application.settings().suspend()) {
       return run(application, report, sessions.detached(application), operation);
     }
     report.retryIn(engine.backoffs().unsaved(application.id()));

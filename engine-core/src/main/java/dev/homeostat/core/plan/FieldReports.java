@@ -8,7 +8,7 @@ import dev.homeostat.Resource;
 import dev.homeostat.Rule;
 import dev.homeostat.core.accept.ValueEquivalence;
 import dev.homeostat.core.model.DigestPlaceholder;
-import dev.homeostat.core.observe.FieldWriters;
+import dev.homeostat.core.observe.FieldManagers;
 import dev.homeostat.core.ownership.FormerController;
 import dev.homeostat.core.plan.WithheldEdits.WithheldEdit;
 import dev.homeostat.core.redact.Redactor;
@@ -83,7 +83,7 @@ public final class FieldReports {
    */
   public static Optional<FieldManager> writer(
       PreparedResource prepared, Resource live, FieldPath path) {
-    return FieldWriters.writerOf(live, path)
+    return FieldManagers.writerOf(live, path)
         .filter(writer -> !isOurs(writer) || !isOfOthers(prepared, live, path));
   }
 
@@ -92,7 +92,7 @@ public final class FieldReports {
    * does that reports no writes through the subresource {@code scale}.
    */
   public static boolean isMisattributed(PreparedResource prepared, Resource live, FieldPath path) {
-    return FieldWriters.writerOf(live, path).filter(FieldReports::isOurs).isPresent()
+    return FieldManagers.writerOf(live, path).filter(FieldReports::isOurs).isPresent()
         && isOfOthers(prepared, live, path);
   }
 
@@ -153,7 +153,7 @@ public final class FieldReports {
 
   /** Finds another field manager that wrote a field, if the server names one. */
   static Optional<FieldManager> otherWriter(Resource live, FieldPath path) {
-    return FieldWriters.writerOf(live, path).filter(writer -> !isOurs(writer));
+    return FieldManagers.writerOf(live, path).filter(writer -> !isOurs(writer));
   }
 
   /**
@@ -177,7 +177,7 @@ public final class FieldReports {
             .advice("nothing to do if the server takes it later; else drop the path from strict")
         : draft
             .got(
-                FieldWriters.writerSince(before, answered, path)
+                FieldManagers.writerSince(before, answered, path)
                     .filter(writer -> !isOurs(writer))
                     .map(writer -> "another value, written by " + writer.manager())
                     .orElse(

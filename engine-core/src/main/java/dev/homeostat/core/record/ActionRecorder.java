@@ -12,7 +12,7 @@ import dev.homeostat.core.difference.Differences.BelowMinimum;
 import dev.homeostat.core.pass.LifecycleHooks;
 import dev.homeostat.core.pass.PassContext;
 import dev.homeostat.core.pass.PassReport;
-import dev.homeostat.core.plan.ActionReport;
+import dev.homeostat.core.plan.ActionReporter;
 import dev.homeostat.core.plan.FieldReports;
 import dev.homeostat.core.plan.PlannedResource;
 import dev.homeostat.core.plan.ResourceAction;
@@ -93,7 +93,7 @@ public final class ActionRecorder {
   }
 
   /** The record of one action. */
-  private final class Recording extends ActionReport {
+  private final class Recording extends ActionReporter {
 
     private final PlannedResource planned;
     private final PreparedResource prepared;
@@ -246,7 +246,7 @@ public final class ActionRecorder {
 
     private void recordUnapplied(WriteOutcome known) {
       if (known instanceof WriteOutcome.Failed failed) {
-        ActionReport.report(planned, failed.pause(), outcomes, report);
+        ActionReporter.report(planned, failed.pause(), outcomes, report);
       } else if (known instanceof WriteOutcome.Postponed postponed) {
         report.retryAt(postponed.until());
         if (planned.action() instanceof ResourceAction.Create) {

@@ -37,9 +37,9 @@ public final class DefaultSchema {
 
   private final ResourceId id;
   private final KindInfo kind;
-  private final @Nullable SharedSchemas shared;
+  private final @Nullable DefaultSchemaCache shared;
 
-  private DefaultSchema(ResourceId id, KindInfo kind, @Nullable SharedSchemas shared) {
+  private DefaultSchema(ResourceId id, KindInfo kind, @Nullable DefaultSchemaCache shared) {
     this.id = id;
     this.kind = kind;
     this.shared = shared;
@@ -64,7 +64,8 @@ public final class DefaultSchema {
    * @param shared the schemas of specifications, or {@code null} to share none
    * @return what is observed, without the identity fields
    */
-  static SchemaNode.Fields of(Resource resource, KindInfo kind, @Nullable SharedSchemas shared) {
+  static SchemaNode.Fields of(
+      Resource resource, KindInfo kind, @Nullable DefaultSchemaCache shared) {
     DefaultSchema schema = new DefaultSchema(resource.id(), kind, shared);
     OrderedMap.Builder<SchemaNode> members = new OrderedMap.Builder<>(resource.tree().size());
     for (Map.Entry<String, JsonNode> member : resource.tree().properties()) {
@@ -114,7 +115,7 @@ public final class DefaultSchema {
   }
 
   private SchemaNode.Fields object(FieldPath path, ObjectNode object) {
-    return shared != null && SharedSchemas.isShared(path.lastName())
+    return shared != null && DefaultSchemaCache.isShared(path.lastName())
         ? shared.of(id.groupKind(), path, object, kind, () -> fields(path, object, Set.of()))
         : fields(path, object, Set.of());
   }

@@ -27,7 +27,7 @@ final class ExclusionReasons {
   }
 
   /** Returns the reason of a written schema that does not extend the default one. */
-  static FieldExclusions written(SchemaReport report) {
+  static FieldExclusions written(SchemaProblems report) {
     return new FieldExclusions(
         Map.of(), new FieldExclusion.BySchema(report.pointer(), place(report, "")));
   }
@@ -41,7 +41,7 @@ final class ExclusionReasons {
    * @param left what policy packs leave to other writers
    */
   static FieldExclusions extending(
-      SchemaReport report,
+      SchemaProblems report,
       SchemaNode.Fields whole,
       Map<String, FieldPath> except,
       PackExclusions left) {
@@ -56,7 +56,7 @@ final class ExclusionReasons {
     return new FieldExclusions(paths, FieldExclusion.UNNAMED);
   }
 
-  private static String place(SchemaReport report, String at) {
+  private static String place(SchemaProblems report, String at) {
     return report
         .document()
         .locate(JsonPointer.compile(at))

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class KeyedElements {
 
   private final SchemaParser parser;
-  private final SchemaReport report;
+  private final SchemaProblems report;
   private final FieldPath path;
   private final ListControl.Keyed control;
   private final List<SchemaNode.KeyedElement> elements = new ArrayList<>();
@@ -29,7 +29,7 @@ final class KeyedElements {
   private @Nullable SchemaNode others;
 
   KeyedElements(
-      SchemaParser parser, SchemaReport report, FieldPath path, ListControl.Keyed control) {
+      SchemaParser parser, SchemaProblems report, FieldPath path, ListControl.Keyed control) {
     this.parser = parser;
     this.report = report;
     this.path = path;

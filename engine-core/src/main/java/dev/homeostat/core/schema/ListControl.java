@@ -1,6 +1,6 @@
 package dev.homeostat.core.schema;
 
-import static dev.homeostat.core.schema.SchemaReport.escape;
+import static dev.homeostat.core.schema.SchemaProblems.escape;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -39,7 +39,7 @@ sealed interface ListControl {
    * Reads the control of a list; empty if the list is one value, and if there is no readable
    * control, which is reported.
    */
-  static Optional<ListControl> read(ArrayNode list, String at, SchemaReport report) {
+  static Optional<ListControl> read(ArrayNode list, String at, SchemaProblems report) {
     int last = list.size() - 1;
     if (last < 0 || !(list.get(last) instanceof ObjectNode control) || !isControl(control)) {
       report.say(
@@ -85,9 +85,9 @@ sealed interface ListControl {
     private final ObjectNode control;
     private final String at;
     private final int elements;
-    private final SchemaReport report;
+    private final SchemaProblems report;
 
-    private Reader(ObjectNode control, String list, int elements, SchemaReport report) {
+    private Reader(ObjectNode control, String list, int elements, SchemaProblems report) {
       this.control = control;
       this.at = list + "/" + elements;
       this.elements = elements;

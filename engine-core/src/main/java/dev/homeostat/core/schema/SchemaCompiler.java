@@ -64,8 +64,8 @@ public final class SchemaCompiler {
    */
   public static CompiledSchema read(
       Written written, Resource resource, KindInfo kind, PackRules packs, List<Problem> problems) {
-    SchemaReport report =
-        new SchemaReport(resource.id(), written.document(), written.pointer(), problems);
+    SchemaProblems report =
+        new SchemaProblems(resource.id(), written.document(), written.pointer(), problems);
     SchemaNode.Fields own = SchemaParser.parse(report, kind);
     Map<String, FieldPath> strictAt = SchemaPathLists.of(ObserverSchema.STRICT, report);
     Set<FieldPath> strict = new LinkedHashSet<>(strictAt.values());
@@ -102,7 +102,7 @@ public final class SchemaCompiler {
 
   /** Returns the default schema; empty if a written one does not extend it. */
   private static Optional<SchemaNode.Fields> base(
-      Resource resource, KindInfo kind, Map<String, FieldPath> except, SchemaReport report) {
+      Resource resource, KindInfo kind, Map<String, FieldPath> except, SchemaProblems report) {
     JsonNode base = report.document().tree().path(ObserverSchema.EXTENDS);
     if (base.isMissingNode()) {
       if (!except.isEmpty()) {
@@ -130,7 +130,7 @@ public final class SchemaCompiler {
   private static SchemaNode.Fields left(
       SchemaNode.Fields whole,
       Map<String, FieldPath> except,
-      SchemaReport report,
+      SchemaProblems report,
       UnmatchedPaths unmatched) {
     SchemaNode.Fields left = whole;
     for (Map.Entry<String, FieldPath> path : except.entrySet()) {
@@ -156,7 +156,7 @@ public final class SchemaCompiler {
       SchemaNode.Fields base,
       FieldPath path,
       String at,
-      SchemaReport report,
+      SchemaProblems report,
       UnmatchedPaths unmatched) {
     SchemaExclusion.Outcome outcome = SchemaExclusion.of(base, path);
     if (outcome instanceof SchemaExclusion.PartOf part) {
@@ -198,7 +198,7 @@ public final class SchemaCompiler {
       Resource resource,
       KindInfo kind,
       PackRules packs,
-      @Nullable SharedSchemas shared,
+      @Nullable DefaultSchemaCache shared,
       List<Problem> problems) {
     PackedSchema packed =
         PackedSchema.of(
@@ -224,7 +224,7 @@ public final class SchemaCompiler {
    */
   public static SchemaNode.Fields published(ResourceId resource, ObjectNode tree, KindInfo kind) {
     return SchemaParser.parse(
-        new SchemaReport(resource, Document.of(tree), "", new ArrayList<>()), kind);
+        new SchemaProblems(resource, Document.of(tree), "", new ArrayList<>()), kind);
   }
 
   private static Problem error(String code) {

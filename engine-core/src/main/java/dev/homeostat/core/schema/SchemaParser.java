@@ -1,6 +1,6 @@
 package dev.homeostat.core.schema;
 
-import static dev.homeostat.core.schema.SchemaReport.escape;
+import static dev.homeostat.core.schema.SchemaProblems.escape;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -35,16 +35,16 @@ final class SchemaParser {
 
   private final ResourceId id;
   private final KindInfo kind;
-  private final SchemaReport report;
+  private final SchemaProblems report;
 
-  private SchemaParser(SchemaReport report, KindInfo kind) {
+  private SchemaParser(SchemaProblems report, KindInfo kind) {
     this.id = report.id();
     this.kind = kind;
     this.report = report;
   }
 
   /** Returns the schema, as far as it could be read. */
-  static SchemaNode.Fields parse(SchemaReport report, KindInfo kind) {
+  static SchemaNode.Fields parse(SchemaProblems report, KindInfo kind) {
     SchemaParser parser = new SchemaParser(report, kind);
     if (report.document().tree() instanceof ObjectNode tree) {
       return parser.root(tree);
@@ -229,7 +229,7 @@ final class SchemaParser {
     return new SchemaNode.PositionalList(elements, bounds);
   }
 
-  static void tooMany(SchemaReport report, String at, int observed, Bounds bounds) {
+  static void tooMany(SchemaProblems report, String at, int observed, Bounds bounds) {
     if (bounds.isExceededBy(observed)) {
       report.say(
           at,

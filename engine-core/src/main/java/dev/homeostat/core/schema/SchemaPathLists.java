@@ -17,7 +17,7 @@ final class SchemaPathLists {
   private SchemaPathLists() {}
 
   /** The paths of a control member at the root, by where they stand. */
-  static Map<String, FieldPath> of(String member, SchemaReport report) {
+  static Map<String, FieldPath> of(String member, SchemaProblems report) {
     Map<String, FieldPath> paths = new LinkedHashMap<>();
     JsonNode list = report.document().tree().path(member);
     if (!list.isMissingNode() && !list.isArray()) {

@@ -24,12 +24,12 @@ import java.util.Optional;
 /** Collects the paths of a written schema that name nothing in the manifest. */
 final class UnmatchedPaths {
 
-  private final SchemaReport report;
+  private final SchemaProblems report;
   private final FieldNames manifest;
   private final KindInfo kind;
   private final List<UnmatchedPath> found = new ArrayList<>();
 
-  UnmatchedPaths(SchemaReport report, JsonNode manifest, KindInfo kind) {
+  UnmatchedPaths(SchemaProblems report, JsonNode manifest, KindInfo kind) {
     this.report = report;
     this.manifest = FieldNames.of(manifest);
     this.kind = kind;

@@ -17,26 +17,26 @@ public final class StateSessions {
   private static final StateStore.Loaded NOTHING = StateStore.Loaded.nothing();
 
   private final StateStore store;
-  private final NewSalts salts;
+  private final UnsavedSalts salts;
 
   /** Creates the sessions of an engine. */
   public StateSessions(EngineProvider.Options options) {
-    this(options.state(), new NewSalts(options.ids()));
+    this(options.state(), new UnsavedSalts(options.ids()));
   }
 
-  private StateSessions(StateStore store, NewSalts salts) {
+  private StateSessions(StateStore store, UnsavedSalts salts) {
     this.store = store;
     this.salts = salts;
   }
 
   /** Returns sessions that save nothing while a guard refuses it. */
   public StateSessions guardedBy(BooleanSupplier mayWrite) {
-    return new StateSessions(new GuardedStates(store, mayWrite), salts);
+    return new StateSessions(new GuardedStateStore(store, mayWrite), salts);
   }
 
   /** Returns the store as it may be used for an application. */
   public StateStore store(Application application) {
-    return new OwnedStates(store, application);
+    return new OwnedStateStore(store, application);
   }
 
   /** Opens a session on a state that was loaded. */

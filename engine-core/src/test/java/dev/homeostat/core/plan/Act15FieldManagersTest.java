@@ -10,7 +10,7 @@ import dev.homeostat.ReconcileResult;
 import dev.homeostat.Rule;
 import dev.homeostat.core.Stage;
 import dev.homeostat.core.compare.Trial;
-import dev.homeostat.core.observe.FieldWriters;
+import dev.homeostat.core.observe.FieldManagers;
 import dev.homeostat.report.Explanation;
 import dev.homeostat.report.FieldChange;
 import dev.homeostat.report.FieldManager;
@@ -117,7 +117,7 @@ class Act15FieldManagersTest {
   }
 
   private static Optional<String> writer(String managedFields, String path) {
-    return FieldWriters.writerOf(
+    return FieldManagers.writerOf(
             Trial.resource(
                 ("{apiVersion: 'v1', kind: 'Pod', metadata: {name: 'p', managedFields: %s},"
                         + " spec: {containers: [{name: 'app', image: 'x'}], list: ['a']}}")

@@ -13,13 +13,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The writer of a field, as the server reports it (rule ACT-15). */
-class FieldWritersTest {
+class FieldManagersTest {
 
   private static final String EARLY = "2030-01-01T00:00:00Z";
   private static final String LATE = "2030-01-02T00:00:00Z";
 
   private static Optional<FieldManager> writer(String path, String... entries) {
-    return FieldWriters.writerOf(
+    return FieldManagers.writerOf(
         resource("{metadata: {name: 'p', managedFields: [" + String.join(",", entries) + "]}}"),
         FieldPath.parse(path));
   }
@@ -51,7 +51,7 @@ class FieldWritersTest {
   void e25_an_element_at_a_position_is_found_by_the_keys_that_the_server_knows(
       String path, String fields, String who) {
     Optional<FieldManager> writer =
-        FieldWriters.writerOf(
+        FieldManagers.writerOf(
             resource(
                 "{metadata: {name: 'p', managedFields: ["
                     + entry("m", EARLY, fields)
@@ -82,10 +82,10 @@ class FieldWritersTest {
     Resource live = list(now, "[{name: 'b', i: 1}]");
     FieldPath path = FieldPath.parse("/l/[0]");
     assertThat(
-            FieldWriters.writerSince(before, live, path).map(FieldManager::manager).orElse("none"))
+            FieldManagers.writerSince(before, live, path).map(FieldManager::manager).orElse("none"))
         .as(what)
         .isEqualTo(who);
-    assertThat(FieldWriters.writerSince(null, live, path).map(FieldManager::manager))
+    assertThat(FieldManagers.writerSince(null, live, path).map(FieldManager::manager))
         .as("of an object that was not there")
         .contains(manager);
   }

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * memory, and is dropped when memory is short.
  */
 @API(status = INTERNAL)
-public final class SharedSchemas {
+public final class DefaultSchemaCache {
 
   /** The most specifications that are remembered. */
   private static final int MOST = 256;

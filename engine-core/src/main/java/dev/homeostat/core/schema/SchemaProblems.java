@@ -6,15 +6,15 @@ import dev.homeostat.ResourceId;
 import dev.homeostat.tree.Document;
 import java.util.List;
 
-/** Gathers what is wrong in a written schema, each with the place where it stands. */
-final class SchemaReport {
+/** Gathers the problems of a written schema, each with the place where it stands. */
+final class SchemaProblems {
 
   private final ResourceId id;
   private final Document document;
   private final String pointer;
   private final List<Problem> problems;
 
-  SchemaReport(ResourceId id, Document document, String pointer, List<Problem> problems) {
+  SchemaProblems(ResourceId id, Document document, String pointer, List<Problem> problems) {
     this.id = id;
     this.document = document;
     this.pointer = pointer;

@@ -9,11 +9,11 @@ import dev.homeostat.spi.state.StateStore;
 import java.util.function.BooleanSupplier;
 
 /** A state store that saves and removes nothing while a guard refuses it. */
-final class GuardedStates extends ForwardingStateStore {
+final class GuardedStateStore extends ForwardingStateStore {
 
   private final BooleanSupplier mayWrite;
 
-  GuardedStates(StateStore store, BooleanSupplier mayWrite) {
+  GuardedStateStore(StateStore store, BooleanSupplier mayWrite) {
     super(store);
     this.mayWrite = mayWrite;
   }

@@ -17,7 +17,7 @@ import org.apiguardian.api.API;
  * (rule STATE-1), or counts as none where several applications used one place.
  */
 @API(status = INTERNAL)
-public final class OwnedStates extends ForwardingStateStore {
+public final class OwnedStateStore extends ForwardingStateStore {
 
   private final Application application;
 
@@ -27,7 +27,7 @@ public final class OwnedStates extends ForwardingStateStore {
    * @param store where states are kept
    * @param application whose state is used
    */
-  public OwnedStates(StateStore store, Application application) {
+  public OwnedStateStore(StateStore store, Application application) {
     super(store);
     this.application = application;
   }

@@ -16,11 +16,11 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Default schemas of equal specifications, which resources share. */
-class SharedSchemasTest {
+class DefaultSchemaCacheTest {
 
   private static final String SPEC = "spec: {a: 1, l: [{name: x, v: 2}], ports: [{port: 80}]}\n";
 
-  private final SharedSchemas shared = new SharedSchemas();
+  private final DefaultSchemaCache shared = new DefaultSchemaCache();
 
   private SchemaNode spec(String manifest, KindInfo kind) {
     Resource resource = Manifests.resource(manifest);

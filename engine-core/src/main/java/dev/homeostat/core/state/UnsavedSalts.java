@@ -10,7 +10,7 @@ import java.util.function.Supplier;
  * The salts of applications without a state. An engine gives an application the same salt until its
  * state is saved, so that a plan and the pass after it show the same digests (law 13).
  */
-final class NewSalts {
+final class UnsavedSalts {
 
   /** The length of a salt in hexadecimal digits: 128 bits. */
   private static final int LENGTH = 32;
@@ -18,7 +18,7 @@ final class NewSalts {
   private final byte[] secret;
 
   /** Creates the salts of an engine from one random text. */
-  NewSalts(Supplier<String> random) {
+  UnsavedSalts(Supplier<String> random) {
     this.secret = random.get().getBytes(StandardCharsets.UTF_8);
   }
 

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * (rule ACT-15).
  */
 @API(status = INTERNAL)
-public final class FieldWriters {
+public final class FieldManagers {
 
   private static final String MANAGER = "manager";
   private static final String FIELDS = "fieldsV1";
@@ -34,7 +34,7 @@ public final class FieldWriters {
   /** The members of an entry that are the same until its manager writes again. */
   private static final List<String> WRITE = List.of(MANAGER, "operation", "subresource", TIME);
 
-  private FieldWriters() {}
+  private FieldManagers() {}
 
   /**
    * Returns the field manager that wrote a field last.

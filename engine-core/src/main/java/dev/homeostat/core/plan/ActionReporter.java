@@ -11,15 +11,15 @@ import dev.homeostat.core.retry.FailureAdvice;
 import java.util.List;
 import java.util.Optional;
 
-/** The report of the actions that need no request; it is the same for a pass and for a plan. */
-public abstract class ActionReport implements ResourceAction.Handler {
+/** Reports the actions that need no request, in the same way in a pass and in a plan. */
+public abstract class ActionReporter implements ResourceAction.Handler {
 
   private final PlannedResource planned;
   private final ResourceOutcomes outcomes;
   private final PassReport report;
 
   /** Creates the report of one resource. */
-  public ActionReport(PlannedResource planned, ResourceOutcomes outcomes, PassReport report) {
+  public ActionReporter(PlannedResource planned, ResourceOutcomes outcomes, PassReport report) {
     this.planned = planned;
     this.outcomes = outcomes;
     this.report = report;

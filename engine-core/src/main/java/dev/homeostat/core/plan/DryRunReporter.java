@@ -7,15 +7,15 @@ import dev.homeostat.report.FieldChange;
 import dev.homeostat.spi.state.ResourceRecord;
 import java.util.List;
 
-/** The report of an action in a plan, as if the server did all that it is asked. */
-public final class DryRunReport extends ActionReport {
+/** Reports an action in a plan, as if the server did all that it is asked. */
+public final class DryRunReporter extends ActionReporter {
 
   private final PlannedResource planned;
   private final PreparedResource prepared;
   private final ResourceOutcomes outcomes;
 
   /** Creates the report of one resource. */
-  public DryRunReport(PlannedResource planned, ResourceOutcomes outcomes, PassReport report) {
+  public DryRunReporter(PlannedResource planned, ResourceOutcomes outcomes, PassReport report) {
     super(planned, outcomes, report);
     this.planned = planned;
     this.prepared = planned.prepared();
