@@ -30,7 +30,6 @@ public final class LastAppliedAdvance {
 
   private final ObjectNode tree;
   private final Map<FieldPath, FieldOrigin> setBy;
-  private final @Nullable ResourceRecord before;
   private final @Nullable RetainedValues values;
   private final List<FieldPath> removals = new ArrayList<>();
 
@@ -38,7 +37,6 @@ public final class LastAppliedAdvance {
       ObjectNode tree, Map<FieldPath, FieldOrigin> setBy, @Nullable ResourceRecord before) {
     this.tree = Trees.unsealed(tree);
     this.setBy = new TreeMap<>(setBy);
-    this.before = before;
     this.values = before == null ? null : new RetainedValues(before);
   }
 
@@ -73,12 +71,12 @@ public final class LastAppliedAdvance {
     List<FieldPath> applied = new ArrayList<>();
     List<FieldPath> added = new ArrayList<>();
     for (FieldPath path : paths) {
-      boolean wasApplied =
+      boolean isApplied =
           fields != null
               && !(missing.contains(path) && !fields.isPinnedAt(path))
               && fields.isAnyAt(path)
-              && before(path).isPresent();
-      (wasApplied ? applied : added).add(path);
+              && wasApplied(path);
+      (isApplied ? applied : added).add(path);
     }
     leaveOut(added);
     added.forEach(path -> leaveOutEmptied(path, fields));
@@ -110,9 +108,7 @@ public final class LastAppliedAdvance {
    */
   public LastAppliedAdvance takeBackRemovals(Collection<FieldPath> paths) {
     removals.addAll(paths);
-    paths.stream()
-        .filter(path -> before(path).isPresent())
-        .forEach(path -> takeBack(path, SchemaNode.VALUE));
+    paths.stream().filter(this::wasApplied).forEach(path -> takeBack(path, SchemaNode.VALUE));
     return this;
   }
 
@@ -124,8 +120,8 @@ public final class LastAppliedAdvance {
         .isPresent();
   }
 
-  private Optional<JsonNode> before(FieldPath path) {
-    return before == null ? Optional.empty() : path.in(before.lastApplied());
+  private boolean wasApplied(FieldPath path) {
+    return values != null && values.lastApplied(path).isPresent();
   }
 
   /**
@@ -168,65 +164,12 @@ public final class LastAppliedAdvance {
 
   private void takeBack(FieldPath path, @Nullable SchemaNode observed) {
     setBy.keySet().removeIf(at -> at.startsWith(path));
-    if (before != null
-        && values != null
+    if (values != null
         && PathWriter.setElement(tree, path, values.value(path, observed).orElseThrow())) {
-      setterBefore(before, path).ifPresent(origin -> setBy.put(path, origin));
-      List<FieldPath> renamedPins = new ArrayList<>();
-      for (Map.Entry<FieldPath, FieldOrigin> entry : before.setBy().entrySet()) {
-        FieldPath name = named(entry.getKey(), path).orElse(null);
-        if (name != null && isRenamedPin(entry, name, path)) {
-          renamedPins.add(name);
-        } else if (name != null) {
-          setBy.put(name, entry.getValue());
-        }
-      }
-      leaveOut(renamedPins);
+      RetainedValues.Origins origins = values.originsAt(path);
+      setBy.putAll(origins.setBy());
+      leaveOut(origins.endedPins());
     }
-  }
-
-  /** Returns whether a pin ends because its element has another name (rule POLICY-3). */
-  private static boolean isRenamedPin(
-      Map.Entry<FieldPath, FieldOrigin> before, FieldPath name, FieldPath value) {
-    return before.getValue().equals(FieldOrigin.SERVER)
-        && !before.getKey().equals(name)
-        && !name.equals(value);
-  }
-
-  /**
-   * Returns the name of a field within a value that is taken back; the value may have been known by
-   * its position before.
-   */
-  private Optional<FieldPath> named(FieldPath field, FieldPath value) {
-    int length = value.segments().size();
-    if (field.segments().size() < length) {
-      return Optional.empty();
-    }
-    FieldPath holder = new FieldPath(field.segments().subList(0, length));
-    boolean isSame =
-        holder.equals(value)
-            || (holder.shape().equals(value.shape())
-                && before(holder)
-                    .filter(JsonNode::isContainerNode)
-                    .filter(one -> one == before(value).orElse(null))
-                    .isPresent());
-    FieldPath name = value;
-    for (FieldPath.Segment segment : field.segments().subList(length, field.segments().size())) {
-      name = name.then(segment);
-    }
-    return isSame ? Optional.of(name) : Optional.empty();
-  }
-
-  private static Optional<FieldOrigin> setterBefore(ResourceRecord before, FieldPath path) {
-    Optional<FieldPath> at = Optional.of(path);
-    while (at.isPresent()) {
-      FieldOrigin origin = before.setBy().get(at.get());
-      if (origin != null) {
-        return Optional.of(origin);
-      }
-      at = at.get().parent();
-    }
-    return Optional.empty();
   }
 
   /**

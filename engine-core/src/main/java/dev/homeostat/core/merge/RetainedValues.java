@@ -11,17 +11,20 @@ import dev.homeostat.core.model.Lazy;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.core.observe.ObservedFields;
 import dev.homeostat.core.schema.SchemaCompiler;
+import dev.homeostat.report.FieldOrigin;
 import dev.homeostat.spi.cluster.KindInfo;
 import dev.homeostat.spi.state.ResourceRecord;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The values that a record keeps at paths which did not succeed (rule STATE-2), in terms of the
- * schema that is in force now: fields that only this schema observes were set once and never
- * enforced.
+ * The values, with their origins, that a record keeps at paths which did not succeed (rule
+ * STATE-2), in terms of the schema that is in force now: fields that only this schema observes were
+ * set once and never enforced.
  */
 final class RetainedValues {
 
@@ -70,6 +73,79 @@ final class RetainedValues {
       return Optional.of(withKeys(part, value, List.of(List.copyOf(name.keys().keySet()))));
     }
     return Optional.of(enforced == null ? value : enforced);
+  }
+
+  /** Returns the last applied value at a path, whatever was observed of it. */
+  Optional<JsonNode> lastApplied(FieldPath path) {
+    return path.in(record.lastApplied());
+  }
+
+  /**
+   * The origins of a value that is kept, and of the fields in it.
+   *
+   * @param setBy the origins by path, where it was not the manifest
+   * @param endedPins the pins that end because their element has another name (rule POLICY-3)
+   */
+  record Origins(Map<FieldPath, FieldOrigin> setBy, List<FieldPath> endedPins) {}
+
+  /** Returns the origins of the value that is kept at a path. */
+  Origins originsAt(FieldPath path) {
+    Map<FieldPath, FieldOrigin> setBy = new TreeMap<>();
+    List<FieldPath> endedPins = new ArrayList<>();
+    setterOf(path).ifPresent(origin -> setBy.put(path, origin));
+    for (Map.Entry<FieldPath, FieldOrigin> entry : record.setBy().entrySet()) {
+      FieldPath name = named(entry.getKey(), path).orElse(null);
+      if (name != null && isRenamedPin(entry, name, path)) {
+        endedPins.add(name);
+      } else if (name != null) {
+        setBy.put(name, entry.getValue());
+      }
+    }
+    return new Origins(setBy, endedPins);
+  }
+
+  private Optional<FieldOrigin> setterOf(FieldPath path) {
+    Optional<FieldPath> at = Optional.of(path);
+    while (at.isPresent()) {
+      FieldOrigin origin = record.setBy().get(at.get());
+      if (origin != null) {
+        return Optional.of(origin);
+      }
+      at = at.get().parent();
+    }
+    return Optional.empty();
+  }
+
+  /** Returns whether a pin ends because its element has another name (rule POLICY-3). */
+  private static boolean isRenamedPin(
+      Map.Entry<FieldPath, FieldOrigin> before, FieldPath name, FieldPath value) {
+    return before.getValue().equals(FieldOrigin.SERVER)
+        && !before.getKey().equals(name)
+        && !name.equals(value);
+  }
+
+  /**
+   * Returns the name of a field within a value that is kept; the value may have been known by its
+   * position before.
+   */
+  private Optional<FieldPath> named(FieldPath field, FieldPath value) {
+    int length = value.segments().size();
+    if (field.segments().size() < length) {
+      return Optional.empty();
+    }
+    FieldPath holder = new FieldPath(field.segments().subList(0, length));
+    boolean isSame =
+        holder.equals(value)
+            || (holder.shape().equals(value.shape())
+                && lastApplied(holder)
+                    .filter(JsonNode::isContainerNode)
+                    .filter(one -> one == lastApplied(value).orElse(null))
+                    .isPresent());
+    FieldPath name = value;
+    for (FieldPath.Segment segment : field.segments().subList(length, field.segments().size())) {
+      name = name.then(segment);
+    }
+    return isSame ? Optional.of(name) : Optional.empty();
   }
 
   private static @Nullable SchemaNode step(
