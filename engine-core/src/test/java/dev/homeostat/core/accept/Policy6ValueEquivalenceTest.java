@@ -8,7 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Two ways to say one thing (rule POLICY-6, normalised). */
-class ValueEquivalenceTest {
+class Policy6ValueEquivalenceTest {
 
   private static boolean says(String asked, String answered) {
     return ValueEquivalence.normalised(json(asked), json(answered));

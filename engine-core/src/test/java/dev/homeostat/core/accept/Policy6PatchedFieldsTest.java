@@ -30,7 +30,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Which forms are taken after a patch of some of the fields (rule POLICY-6). */
-class AcceptedFormDetectorTest {
+class Policy6PatchedFieldsTest {
 
   private static final Digester PLAIN = (path, value) -> Digest.of(value);
   private static final SchemaNode.Fields AB = fields("a", VALUE, "b", VALUE);

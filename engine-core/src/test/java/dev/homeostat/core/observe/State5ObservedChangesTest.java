@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** An object that looks the same gives nothing new, whatever else of it has moved. */
-class ObservedChangeDetectorTest {
+class State5ObservedChangesTest {
 
   private static final SchemaNode.Fields SCHEMA =
       Trial.fields(

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The writer of a field, as the server reports it (rule ACT-15). */
-class FieldManagersTest {
+class Act15ManagedFieldsTest {
 
   private static final String EARLY = "2030-01-01T00:00:00Z";
   private static final String LATE = "2030-01-02T00:00:00Z";
