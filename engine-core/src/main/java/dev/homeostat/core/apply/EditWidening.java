@@ -8,6 +8,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.FieldPath.Segment;
+import dev.homeostat.core.lists.DesiredElements;
+import dev.homeostat.core.lists.ElementPairing;
 import dev.homeostat.core.lists.LiveFields;
 import dev.homeostat.core.model.CreateBody;
 import dev.homeostat.core.model.DesiredResource;
@@ -127,8 +129,9 @@ public final class EditWidening {
         && wanted instanceof ArrayNode
         && there instanceof ArrayNode found) {
       ArrayNode both = Trees.unsealed(found);
+      ElementPairing names = ElementPairing.of(list, DesiredElements.of(list, wanted, null), found);
       for (int i = 0; i < found.size(); i++) {
-        Segment name = list.nameOf(found.get(i), i);
+        Segment name = names.nameAt(i);
         JsonNode mine = name == null ? null : list.find(wanted, name);
         SchemaNode below = name == null ? null : list.observed(name);
         both.set(i, laid(below, mine, found.get(i)));

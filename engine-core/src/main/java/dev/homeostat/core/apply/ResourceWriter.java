@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Resource;
 import dev.homeostat.core.accept.SentChanges;
+import dev.homeostat.core.lists.MovedPlaces;
 import dev.homeostat.core.mangle.GeneratedSecret;
 import dev.homeostat.core.merge.LastAppliedMerge;
 import dev.homeostat.core.model.DesiredResource;
@@ -171,7 +172,9 @@ public final class ResourceWriter {
       @Override
       public Optional<JsonNode> replacement(
           Resource live, List<Edit> edits, FieldPath parent, EditWidening.Manner manner) {
-        return widening.replacement(live.tree(), patch(live, edits), parent, manner);
+        // The refused patch moves what is behind removed elements of a list by position.
+        FieldPath desiredParent = MovedPlaces.after(parent, edits);
+        return widening.replacement(live.tree(), patch(live, edits), desiredParent, manner);
       }
 
       @Override

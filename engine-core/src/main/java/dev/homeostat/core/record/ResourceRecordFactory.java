@@ -80,14 +80,7 @@ public final class ResourceRecordFactory {
     List<FieldPath> removals = RetainedRemovals.of(prepared.removals(), paths(left.removals()));
     List<RefusedChange> refused = deferrals.refused(prepared, live, left, result);
     LastAppliedAdvance state =
-        applied(
-            prepared,
-            filled,
-            kept,
-            left,
-            removals,
-            missing(prepared, live, refused),
-            result.write() != null);
+        applied(prepared, filled, kept, left, removals, missing(prepared, live, refused));
     ObjectNode applied = state.tree();
     ObjectNode observed = hooks.project(desired, live);
     listeners.step(
@@ -147,15 +140,13 @@ public final class ResourceRecordFactory {
       List<InitialOnlyFields.Kept> kept,
       RemainingEdits left,
       List<FieldPath> removals,
-      List<FieldPath> missing,
-      boolean isWritten) {
+      List<FieldPath> missing) {
     Map<FieldPath, FieldOrigin> setBy = new TreeMap<>(prepared.desired().setBy());
     filled.pins().forEach(pin -> setBy.put(pin, FieldOrigin.SERVER));
     ResourceRecord before = prepared.record();
-    List<FieldPath> surplus = isWritten ? surplus(left.changes()) : List.of();
     LastAppliedAdvance state =
         LastAppliedAdvance.of(InitialOnlyFields.applied(filled.tree(), kept), setBy, before)
-            .add(EndedPins.without(filled.ifPresent(), removals, surplus))
+            .add(EndedPins.without(filled.ifPresent(), removals, surplus(left.changes())))
             .leaveOut(EndedPins.of(filled.pins(), removals, paths(left.removals())));
     return state
         .takeBack(left.unapplied(), missing, prepared.desired().schema().root())
@@ -171,7 +162,7 @@ public final class ResourceRecordFactory {
         .toList();
   }
 
-  /** The elements above the maximum of a list, which the next pass removes. */
+  /** The elements above the maximum of a list, which are still to be removed. */
   private static List<FieldPath> surplus(List<Edit> changes) {
     return changes.stream()
         .filter(edit -> edit.rule() == Rule.POLICY_5 && edit.isRemoval())

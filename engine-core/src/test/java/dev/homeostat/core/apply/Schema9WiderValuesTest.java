@@ -128,4 +128,14 @@ class Schema9WiderValuesTest {
                     element))
         .contains(Trial.json("{name: 'a', x: 1, o: 3}"));
   }
+
+  @Test
+  void an_element_whose_key_has_another_type_is_another_one() {
+    ObjectNode live = Trial.tree("{spec: {list: [{name: '1', o: 1}, {name: 1}]}}");
+    DesiredResource numbered =
+        Trial.desired(Trial.resource("{spec: {list: [{name: 1, x: 1, first: 5}]}}"), SCHEMA);
+
+    assertThat(new EditWidening(numbered).overLive(live, NONE, LIST))
+        .contains(Trial.json("[{name: '1', o: 1}, {name: 1, x: 1, first: 5}]"));
+  }
 }

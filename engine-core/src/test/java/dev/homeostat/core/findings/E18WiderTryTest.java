@@ -84,4 +84,23 @@ class E18WiderTryTest {
     assertThat(Song.live(stage, "probe")).isEqualTo("{\"http\":2}");
     assertThat(pass.problems()).extracting(Problem::path).containsExactly("/spec/probe/tcp");
   }
+
+  @Test
+  void an_element_behind_a_removed_one_is_replaced_by_what_is_desired_in_its_place() {
+    Stage stage =
+        Song.stage(
+            Song.with("{parts: [{name: q}, {name: r}]}"),
+            Song.extending("spec: {parts: [{observer_schema_list_keys: [name]}]}"));
+    stage.settle();
+    stage.cluster().edit(Song.ID, "/spec/parts/1/theirs", 1);
+    stage.refuse(
+        request -> request.isWrite() && request.body().toString().contains("/name\""),
+        refusal(422, "Invalid", "no", "FieldValueInvalid spec.parts[0].name: no"));
+    String first =
+        Song.observing(
+            "{parts: [{name: null},"
+                + " {observer_schema_list_min_length: 0, observer_schema_list_max_length: 0}]}");
+    Song.want(stage, Song.with("{parts: [{name: s}, {name: t}]}"), first).pass();
+    assertThat(Song.live(stage, "parts")).isEqualTo("[{\"name\":\"s\"}]");
+  }
 }

@@ -6,6 +6,7 @@ import static dev.homeostat.core.Stage.patched;
 import static dev.homeostat.core.Stage.refusal;
 import static dev.homeostat.core.Stage.sent;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.homeostat.FieldPath;
 import dev.homeostat.Problem;
@@ -13,9 +14,11 @@ import dev.homeostat.ReconcileResult;
 import dev.homeostat.ResourceId;
 import dev.homeostat.Rule;
 import dev.homeostat.core.Stage;
+import dev.homeostat.core.findings.Song;
 import dev.homeostat.folder.ClusterRequest;
 import dev.homeostat.report.Condition;
 import java.time.Duration;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** POLICY-9: one field that the server refuses does not block the others. */
@@ -114,7 +117,7 @@ class Policy9RefusedFieldsTest {
     ReconcileResult plan = stage.plan();
     assertThat(plan.problems())
         .extracting(Problem::code, Problem::path)
-        .containsExactly(org.assertj.core.groups.Tuple.tuple("ChangeRefused", "/spec/a"));
+        .containsExactly(tuple("ChangeRefused", "/spec/a"));
   }
 
   @Test
@@ -195,5 +198,26 @@ class Policy9RefusedFieldsTest {
     assertThat(pass.problems()).isNotEmpty();
     assertThat(pass.problems().toString() + pass.state().toJson())
         .doesNotContain("Y29ycmVjdC1ob3JzZS0y");
+  }
+
+  @Test
+  void surplus_that_the_server_does_not_let_go_is_not_kept_as_its_choice() {
+    Stage songs =
+        Song.stage(
+            Song.with("{parts: [{name: a}]}"),
+            Song.observing(
+                "{parts: [{name: theirs, size: null},"
+                    + " {observer_schema_list_keys: [name], observer_schema_list_max_length: 1}]}"));
+    songs.settle();
+    songs.cluster().edit(Song.ID, "/spec/parts/-", Map.of("name", "theirs", "size", 1));
+    songs.refuse(
+        request -> request.verb() == ClusterRequest.Verb.PATCH,
+        refusal(422, "Invalid", "no", "FieldValueInvalid spec.parts: immutable"));
+
+    songs.pass();
+
+    assertThat(songs.pass().problems())
+        .extracting(Problem::code, Problem::path)
+        .containsExactly(tuple("ChangeRefused", "/spec/parts/[name=theirs]"));
   }
 }

@@ -43,15 +43,25 @@ final class RefusalModel {
     Set<FieldPath> removed = Decision.paths(decisions, Decision.Outcome.REMOVED);
     Map<FieldPath, Refusal> refused = new TreeMap<>();
     for (FieldPath path : changes) {
-      JsonNode put = target.added().getOrDefault(path, path.in(wanted).orElse(null));
-      JsonNode asked = removed.contains(path) ? null : put;
-      boolean isAdded = target.added().containsKey(path);
-      FieldPath place = removed.contains(path) ? path : target.places().live(path);
-      JsonNode found =
-          isAdded ? null : target.found(path, live).orElseGet(() -> place.in(live)).orElse(null);
-      refused.put(path, new Refusal(asked, found, now));
+      refused.put(path, refused(path, removed.contains(path), target, wanted, live));
     }
     return refused;
+  }
+
+  private Refusal refused(
+      FieldPath path, boolean isRemoved, TargetModel target, JsonNode wanted, JsonNode live) {
+    List<FieldPath.Segment> segments = path.segments();
+    if (isRemoved && segments.get(segments.size() - 1) instanceof FieldPath.Index) {
+      return new Refusal(null, path.in(live).orElse(null), now); // the place that it has
+    }
+    JsonNode added = target.added().get(path);
+    JsonNode put = added != null ? added : path.in(wanted).orElse(null);
+    FieldPath place = isRemoved ? path : target.places().live(path);
+    JsonNode found =
+        added != null
+            ? null
+            : target.found(path, live).orElseGet(() -> place.in(live)).orElse(null);
+    return new Refusal(isRemoved ? null : put, found, now);
   }
 
   /** Reads STATE-2: only what succeeded was applied; the rest stays what it was. */
@@ -84,6 +94,12 @@ final class RefusalModel {
       Set<FieldPath> removals = new HashSet<>(before.removals());
       leaving.stream().map(result::nameBefore).forEach(removals::add);
       refused.keySet().forEach(path -> removals.addAll(elementsAt(before.desired(), path)));
+      left.stream()
+          .filter(
+              p ->
+                  refused.containsKey(p)
+                      && p.segments().get(p.segments().size() - 1) instanceof FieldPath.Key)
+          .forEach(removals::add);
       all.add(new Applied(before.desired(), released, before.isExpected(), left, removals));
     }
     all.add(new Applied(desired, refused.keySet()));

@@ -85,7 +85,7 @@ final class UpdateModel {
         refusals
             .applied(known, refused, removals, decisions)
             .withUid(ResourceModel.uid(live))
-            .with(suspending(spare(target.pins(), removals, List.of()), refused))
+            .with(suspending(spare(target.pins(), removals, decisions, List.of()), refused))
             .withRefused(refused)
             .withContests(contests.all());
     return results.done(Outcome.UNCHANGED, after, List.of(), decisions, live, Set.of());
@@ -112,9 +112,14 @@ final class UpdateModel {
   /**
    * Returns the pins without those that are, contain or are in a value that is still to be removed.
    */
-  private static Pins spare(Pins pins, RemovalResult removals, Collection<FieldPath> leftOut) {
+  private static Pins spare(
+      Pins pins, RemovalResult removals, List<Decision> decisions, Collection<FieldPath> leftOut) {
     Set<FieldPath> left = Decision.paths(removals.decisions(), Decision.Outcome.REFUSED);
     leftOut.stream().filter(removals.removed()::contains).forEach(left::add);
+    Set<FieldPath> surplus = Decision.paths(decisions, Decision.Outcome.REMOVED);
+    surplus.retainAll(leftOut);
+    surplus.addAll(Decision.paths(decisions, Decision.Outcome.REFUSED));
+    surplus.stream().filter(UpdateModel::isNamed).forEach(left::add);
     return pins.without(
         pin ->
             left.stream()
@@ -123,6 +128,11 @@ final class UpdateModel {
                         pin.startsWith(path)
                             || path.startsWith(pin)
                             || RemovalResult.isBehind(pin, path)));
+  }
+
+  private static boolean isNamed(FieldPath path) {
+    List<FieldPath.Segment> segments = path.segments();
+    return segments.get(segments.size() - 1) instanceof FieldPath.Element;
   }
 
   /** Reads STATE-2: a pin stays while the server refuses the value that would end it. */
@@ -203,7 +213,7 @@ final class UpdateModel {
           refusals
               .applied(known, all, removals, decisions)
               .withUid(ResourceModel.uid(live))
-              .with(suspending(spare(target.pins(), removals, changes), all))
+              .with(suspending(spare(target.pins(), removals, decisions, changes), all))
               .withRefused(all);
       return results.failed(
           reply, write.asked(), decisions, after, results.awaiting(known.with(left), live));
@@ -237,7 +247,7 @@ final class UpdateModel {
         refusals
             .applied(known, refused, removals, decisions)
             .withUid(ResourceModel.uid(stored.object()))
-            .with(suspending(spare(answer.pins(), removals, leftOut), refused))
+            .with(suspending(spare(answer.pins(), removals, decisions, leftOut), refused))
             .learning(answer.forms().stream().filter(f -> !pass.spec().isStrict(f.path())).toList())
             .withRefused(refused)
             .withContests(contests.all());

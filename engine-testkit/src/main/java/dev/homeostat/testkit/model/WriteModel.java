@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -103,7 +104,7 @@ final class WriteModel {
       for (boolean keepOthers : new boolean[] {true, false}) {
         ObjectNode wide = target;
         Set<FieldPath> parents = new HashSet<>();
-        for (FieldPath path : paths(refusal)) {
+        for (FieldPath path : places(refusal, target)) {
           int length = path.segments().size() - level;
           if (length >= 2 && isAboutChange(path, FieldPath.root(), before, target)) {
             FieldPath parent = new FieldPath(path.segments().subList(0, length));
@@ -120,6 +121,49 @@ final class WriteModel {
       }
     }
     return reply;
+  }
+
+  /** The paths that causes name, with the places of elements that a server may leave out. */
+  private List<FieldPath> places(ServerReply.Invalid refusal, ObjectNode target) {
+    return paths(refusal).stream()
+        .flatMap(path -> places(FieldPath.root(), path.segments(), before, target))
+        .toList();
+  }
+
+  private static Stream<FieldPath> places(
+      FieldPath at,
+      List<FieldPath.Segment> rest,
+      @Nullable JsonNode before,
+      @Nullable JsonNode target) {
+    if (rest.isEmpty()) {
+      return Stream.of(at);
+    }
+    FieldPath.Segment next = rest.get(0);
+    List<FieldPath.Segment> below = rest.subList(1, rest.size());
+    if (target instanceof ArrayNode list && next instanceof FieldPath.Key) {
+      List<Integer> changed =
+          IntStream.range(0, list.size())
+              .filter(i -> !Values.same(element(before, i), list.get(i)))
+              .boxed()
+              .toList();
+      return changed.isEmpty()
+          ? Stream.of(new FieldPath(Stream.concat(at.segments().stream(), rest.stream()).toList()))
+          : changed.stream()
+              .flatMap(
+                  i ->
+                      places(
+                          at.then(new FieldPath.Index(i)), rest, element(before, i), list.get(i)));
+    }
+    if (next instanceof FieldPath.Index place) {
+      int index = place.index();
+      return places(at.then(next), below, element(before, index), element(target, index));
+    }
+    String name = ((FieldPath.Key) next).name();
+    return places(at.then(next), below, Values.member(before, name), Values.member(target, name));
+  }
+
+  private static @Nullable JsonNode element(@Nullable JsonNode list, int index) {
+    return list instanceof ArrayNode ? list.get(index) : null;
   }
 
   private boolean isAsked(ObjectNode object) {
