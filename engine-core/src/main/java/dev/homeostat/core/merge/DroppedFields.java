@@ -195,9 +195,7 @@ public final class DroppedFields {
               DroppedValue.Applied element = new DroppedValue.Applied(name, stray.element());
               int place = find(schema, element, now);
               DroppedValue part =
-                  place < 0 || stray.isWhole()
-                      ? null
-                      : within(at, schema, name, name, place, stray.element(), now);
+                  place < 0 ? null : within(at, schema, name, name, place, stray.element(), now);
               if (place < 0 && isDue(at, schema, name)) {
                 leaving.add(element);
               } else if (part != null) {
@@ -256,7 +254,7 @@ public final class DroppedFields {
   /** Returns whether the removal of an element that has no name of its own was refused before. */
   private boolean isPending(Place list, SchemaNode.ElementList schema, Segment name) {
     return schema instanceof SchemaNode.PositionalList
-        && applied.removals().isPending(list.before().then(name));
+        && applied.removals().contains(list.before().then(name));
   }
 
   /** Returns whether a refused removal of an element is due under the schema in force. */

@@ -13,6 +13,7 @@ import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.report.FieldOrigin;
 import dev.homeostat.spi.state.ResourceRecord;
 import dev.homeostat.tree.Trees;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -68,13 +69,13 @@ public final class LastAppliedByOrigin {
   }
 
   /**
-   * Returns whether something was enforced or pinned at a path, or is still to be removed there; of
-   * a list of which nothing but the bounds was observed, nothing was.
+   * Returns whether something was enforced or pinned at a path, or is still to be removed there or
+   * below; of a list of which nothing but the bounds was observed, nothing was.
    */
   boolean isAnyAt(FieldPath path) {
     boolean isObserved =
         SchemaLookup.touches(observed, path) && (isIn(enforced, path) || isIn(pinned, path));
-    return isObserved || removals.covers(path);
+    return isObserved || removals.touches(path);
   }
 
   /** Returns whether a tree has a value at a path. */
@@ -177,8 +178,21 @@ public final class LastAppliedByOrigin {
       return isEmptyObject(path) ? new SchemaNode.Fields(Map.of()) : SchemaNode.VALUE;
     }
     SchemaNode known = observedAt(path);
-    SchemaNode pending = known != null && known.hasParts() ? null : removals.schemaBelow(path);
-    return pending == null ? known : pending;
+    SchemaNode pending = removals.schemaBelow(path);
+    return pending == null ? known : with(known, pending);
+  }
+
+  /** Returns what was observed, with the members that are still to be removed. */
+  private static SchemaNode with(@Nullable SchemaNode known, SchemaNode pending) {
+    if (known == null || !known.hasParts()) {
+      return pending;
+    }
+    if (known instanceof SchemaNode.Fields fields && pending instanceof SchemaNode.Fields added) {
+      Map<String, SchemaNode> all = new LinkedHashMap<>(fields.members());
+      added.members().forEach((name, part) -> all.merge(name, part, LastAppliedByOrigin::with));
+      return new SchemaNode.Fields(all);
+    }
+    return known;
   }
 
   /**

@@ -61,15 +61,10 @@ final class PendingRemovals {
     return record.removals().contains(path);
   }
 
-  /** Returns whether a path, or one above it, is still to be removed. */
-  boolean covers(FieldPath path) {
-    return record.removals().stream().anyMatch(path::startsWith);
-  }
-
-  /** Returns whether the removal of an element by name was asked for, and is still due. */
-  boolean isPending(FieldPath element) {
-    return !(element.segments().get(element.segments().size() - 1) instanceof FieldPath.Index)
-        && contains(element);
+  /** Returns whether a path, or one above or below it, is still to be removed. */
+  boolean touches(FieldPath path) {
+    return record.removals().stream()
+        .anyMatch(removal -> path.startsWith(removal) || removal.startsWith(path));
   }
 
   /**

@@ -8,12 +8,14 @@ import dev.homeostat.FieldPath;
 import dev.homeostat.FieldPath.Segment;
 import dev.homeostat.core.model.DigestPlaceholder;
 import dev.homeostat.core.model.Lazy;
+import dev.homeostat.core.model.PathWriter;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.core.observe.ObservedFields;
 import dev.homeostat.core.schema.SchemaCompiler;
 import dev.homeostat.report.FieldOrigin;
 import dev.homeostat.spi.cluster.KindInfo;
 import dev.homeostat.spi.state.ResourceRecord;
+import dev.homeostat.tree.Trees;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -62,17 +64,37 @@ final class RetainedValues {
       schema = step(schema, segment, value, next);
       value = next;
     }
-    boolean isPlace = path.segments().get(path.segments().size() - 1) instanceof FieldPath.Index;
-    if (isPlace && SchemaNode.VALUE.equals(now)) {
+    Segment last = path.segments().get(path.segments().size() - 1);
+    if (last instanceof FieldPath.Index && SchemaNode.VALUE.equals(now)) {
       return Optional.of(value); // an element by position is known by all of it
     }
     JsonNode enforced = enforced(schema, now, value);
-    if (enforced instanceof ObjectNode part
-        && enforced != value
-        && path.segments().get(path.segments().size() - 1) instanceof FieldPath.Element name) {
-      return Optional.of(withKeys(part, value, List.of(List.copyOf(name.keys().keySet()))));
+    if (!(enforced instanceof ObjectNode part) || enforced == value) {
+      return Optional.of(enforced == null ? value : enforced);
     }
-    return Optional.of(enforced == null ? value : enforced);
+    ObjectNode known =
+        last instanceof FieldPath.Element name
+            ? withKeys(part, value, List.of(List.copyOf(name.keys().keySet())))
+            : part;
+    return Optional.of(withPending(path, known));
+  }
+
+  /** Adds the parts that are still to be removed: they were enforced before the last schema. */
+  private ObjectNode withPending(FieldPath path, ObjectNode part) {
+    ObjectNode all = Trees.thaw(part);
+    int depth = path.segments().size();
+    for (FieldPath removal : record.removals()) {
+      List<Segment> segments = removal.segments();
+      if (segments.size() > depth && removal.startsWith(path)) {
+        removal
+            .in(record.lastApplied())
+            .ifPresent(
+                value ->
+                    PathWriter.set(
+                        all, new FieldPath(segments.subList(depth, segments.size())), value));
+      }
+    }
+    return all;
   }
 
   /** Returns the last applied value at a path, whatever was observed of it. */

@@ -239,11 +239,13 @@ class Policy2ChangedGranularityTest {
   }
 
   @Test
-  void a_removal_by_a_former_name_is_due_until_the_manifest_wants_the_element_again() {
+  void a_removal_by_a_former_name_is_due_in_parts_where_the_manifest_wants_the_element_again() {
     assertThat(removedByFormerName("/spec/l/[name=x]", "{}")).containsExactly("/spec/l/[name=x]");
     assertThat(removedByFormerName("/spec/l/[name=x]", "{l: [{name: 'y'}]}"))
         .containsExactly("/spec/l/[name=x]");
-    assertThat(removedByFormerName("/spec/l/[name=x]", "{l: [{name: 'x'}]}")).isEmpty();
+    assertThat(removedByFormerName("/spec/l/[name=x]", "{l: [{name: 'x'}]}"))
+        .containsExactly("/spec/l/[name=x]/v", "/spec/l/[name=x]/w");
+    assertThat(removedByFormerName("/spec/l/[name=x]", "{l: [{name: 'x', v: 2, w: 2}]}")).isEmpty();
   }
 
   @Test

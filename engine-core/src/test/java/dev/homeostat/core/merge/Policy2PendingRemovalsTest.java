@@ -102,17 +102,6 @@ class Policy2PendingRemovalsTest {
     assertEnforced(fields, "{l: [{a: 1}, {a: 2}]}");
   }
 
-  @Test
-  void only_an_element_that_has_a_name_is_waited_for_by_its_name() {
-    LastAppliedByOrigin fields =
-        read(
-            applied("{k: [{name: 'x'}, {name: 'y'}], l: [1]}", "/spec/k/[name=x]", "/spec/l/[0]"),
-            fields("k", keyed("name", 0, 0), "l", list(0, 0, VALUE)));
-    assertThat(fields.removals().isPending(FieldPath.parse("/spec/k/[name=x]"))).isTrue();
-    assertThat(fields.removals().isPending(FieldPath.parse("/spec/k/[name=y]"))).isFalse();
-    assertThat(fields.removals().isPending(FieldPath.parse("/spec/l/[0]"))).isFalse();
-  }
-
   private static LastAppliedByOrigin byPositionNow(String spec, String... removals) {
     return read(
         applied(spec, removals), fields("l", list(0, 0, fields("v", VALUE), fields("v", VALUE))));
@@ -187,9 +176,14 @@ class Policy2PendingRemovalsTest {
   }
 
   @Test
-  void a_list_of_which_parts_are_observed_is_as_it_is_observed() {
+  void an_object_of_which_parts_are_observed_has_those_that_are_still_to_be_removed_too() {
     LastAppliedByOrigin fields =
         read(applied("{m: {a: 1, b: 1}}", "/spec/m/a"), fields("m", fields("b", VALUE)));
-    assertThat(fields.enforcedAs(FieldPath.parse("/spec/m"))).isEqualTo(fields("b", VALUE));
+    assertThat(fields.enforcedAs(FieldPath.parse("/spec/m")))
+        .isEqualTo(fields("b", VALUE, "a", VALUE));
+    LastAppliedByOrigin list =
+        read(applied("{m: [{name: 'x'}]}", "/spec/m/[0]"), fields("m", keyed("name", 0, 0)));
+    assertThat(list.enforcedAs(LIST.parent().orElseThrow().key("m")))
+        .isEqualTo(keyed("name", 0, 0));
   }
 }

@@ -112,14 +112,19 @@ final class ListRemovalModel {
       List<JsonNode> there) {
     FieldPath path = at.then(id.segment());
     FieldPath mine = nameBefore(then.get(index), index).orElse(path);
-    if (removal.isReleased(path) || removal.isReleased(mine)) {
+    boolean wasByPlace = was instanceof Observed.Elements list && !list.identity().hasNames();
+    if (removal.isReleased(path)
+        || removal.isReleased(mine)
+        || (wasByPlace && removal.isReleased(at.then(new FieldPath.Index(index))))) {
       return;
     }
     Observed wouldElement = would.of(Optional.of(id));
     if (wouldElement == null) {
       wouldElement = ofAnother(id, said);
     }
-    if (wouldElement == null && !would.identity().hasNames() && refusals.asked().contains(mine)) {
+    if (wouldElement == null
+        && !would.identity().hasNames()
+        && refusals.asked().stream().anyMatch(mine::startsWith)) {
       wouldElement = RefusedRemovals.WHOLE; // what was refused stays due
     }
     if (wouldElement == null) {
@@ -128,16 +133,19 @@ final class ListRemovalModel {
       isLetGo = true;
       return;
     }
+    boolean isUnnamed = removal.isOneValue(at) || !would.identity().hasNames();
     for (int j = 0; j < there.size(); j++) {
       if (same.indexOf(there.get(j), places.of(at, j), then) != index) {
         continue;
       }
       if (still < 0) {
-        // Its key names the first one.
-        FieldPath name =
-            places.isNamed(path, places.of(at, j)) && !isNameOfAnother(id, said)
-                ? path
-                : at.then(new FieldPath.Index(places.of(at, j)));
+        // Its key names the first one, unless its removal was refused by its place.
+        FieldPath byPlace = at.then(new FieldPath.Index(places.of(at, j)));
+        boolean isNamed =
+            places.isNamed(path, places.of(at, j))
+                && !isNameOfAnother(id, said)
+                && !(isUnnamed && removal.isRefused(byPlace));
+        FieldPath name = isNamed ? path : byPlace;
         removal.rename(name, mine.equals(path) ? name : mine);
         remove(name, j, there.get(j));
       } else {

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Policy;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -37,6 +38,9 @@ final class RemovalModel {
 
   /** The names that elements had which are removed or let go, by the names that they have now. */
   private final Map<FieldPath, FieldPath> names = new LinkedHashMap<>();
+
+  /** The places with parts before that the schema in force would observe as one value. */
+  private final Set<FieldPath> oneValues = new HashSet<>();
 
   private final Pins pins;
   private final LivePlaces places;
@@ -105,6 +109,14 @@ final class RemovalModel {
 
   LivePlaces places() {
     return places;
+  }
+
+  boolean isRefused(FieldPath at) {
+    return refused.contains(at);
+  }
+
+  boolean isOneValue(FieldPath at) {
+    return oneValues.contains(at);
   }
 
   boolean isReleased(FieldPath at) {
@@ -230,6 +242,7 @@ final class RemovalModel {
       boolean isTheirs = asksForNothing(before) && !asksForNothing(live);
       return isTheirs ? live : remove(at, live);
     }
+    oneValues.add(at);
     return without(at, was, was, null, before, null, live);
   }
 

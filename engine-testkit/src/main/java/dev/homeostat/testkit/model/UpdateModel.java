@@ -112,13 +112,15 @@ final class UpdateModel {
   /**
    * Returns the pins without those that are, contain or are in a value that is still to be removed.
    */
-  private static Pins spare(
+  private Pins spare(
       Pins pins, RemovalResult removals, List<Decision> decisions, Collection<FieldPath> leftOut) {
     Set<FieldPath> left = Decision.paths(removals.decisions(), Decision.Outcome.REFUSED);
     leftOut.stream().filter(removals.removed()::contains).forEach(left::add);
     Set<FieldPath> surplus = Decision.paths(decisions, Decision.Outcome.REMOVED);
     surplus.retainAll(leftOut);
-    surplus.addAll(Decision.paths(decisions, Decision.Outcome.REFUSED));
+    Decision.paths(decisions, Decision.Outcome.REFUSED).stream()
+        .filter(this::isRefusedRemoval)
+        .forEach(surplus::add);
     surplus.stream().filter(UpdateModel::isNamed).forEach(left::add);
     return pins.without(
         pin ->
@@ -128,6 +130,11 @@ final class UpdateModel {
                         pin.startsWith(path)
                             || path.startsWith(pin)
                             || RemovalResult.isBehind(pin, path)));
+  }
+
+  private boolean isRefusedRemoval(FieldPath path) {
+    Refusal refusal = memory.refused().get(path);
+    return refusal != null && refusal.asked() == null;
   }
 
   private static boolean isNamed(FieldPath path) {

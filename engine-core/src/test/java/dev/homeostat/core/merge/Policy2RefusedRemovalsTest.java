@@ -1,0 +1,110 @@
+package dev.homeostat.core.merge;
+
+import static dev.homeostat.core.Stage.refusal;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import dev.homeostat.Problem;
+import dev.homeostat.ReconcileResult;
+import dev.homeostat.core.Stage;
+import dev.homeostat.core.findings.Song;
+import dev.homeostat.folder.ClusterRequest;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+/**
+ * POLICY-2: a removal that the server refused stays due, whatever is desired and observed in the
+ * meantime.
+ */
+class Policy2RefusedRemovalsTest {
+
+  private static final String KEYED =
+      Song.extending("spec: {parts: [{observer_schema_list_keys: [name]}]}");
+
+  private static final String NOTHING = Song.with("{}");
+
+  private boolean isRefusing;
+
+  private Stage stage(String spec, String... schemas) {
+    Stage stage = Song.stage(Song.with(spec), schemas);
+    stage.settle();
+    isRefusing = true;
+    return stage.refuse(
+        request -> isRefusing && request.verb() == ClusterRequest.Verb.PATCH,
+        refusal(422, "Invalid", "no", "FieldValueInvalid spec: no"));
+  }
+
+  /** Makes the server accept all changes, and returns a field as it is at the end. */
+  private String accepted(Stage stage, String field) {
+    isRefusing = false;
+    stage.forward(Duration.ofHours(2));
+    stage.settle();
+    return Song.live(stage, field);
+  }
+
+  @Test
+  void a_field_in_an_element_that_left_and_came_back_stays_due() {
+    Stage stage = stage("{parts: [{name: p, v: 1}]}", KEYED);
+    Song.want(stage, Song.with("{parts: [{name: p}]}"), KEYED).pass();
+    Song.want(stage, NOTHING, KEYED).pass();
+    Song.want(stage, Song.with("{parts: [{name: p}]}"), KEYED).pass();
+
+    assertThat(accepted(stage, "parts")).isEqualTo("[{\"name\":\"p\"}]");
+  }
+
+  @Test
+  void a_field_in_an_element_that_was_to_be_removed_from_a_list_by_position_stays_due() {
+    Stage stage = stage("{parts: [{name: p, v: 1}]}", KEYED);
+    String byPosition =
+        Song.observing(
+            "{parts: [{}, {observer_schema_list_min_length: 0, observer_schema_list_max_length:"
+                + " 1}]}");
+    Song.want(stage, NOTHING, byPosition).pass();
+    Song.want(stage, Song.with("{parts: [{name: p}]}"), KEYED).pass();
+
+    assertThat(accepted(stage, "parts")).isEqualTo("[{\"name\":\"p\"}]");
+  }
+
+  @Test
+  void a_field_in_an_object_that_is_one_value_now_stays_due() {
+    Stage stage = stage("{m: {k: 1}}");
+    Song.want(stage, Song.with("{m: {}}")).pass();
+    Song.want(stage, NOTHING, Song.observing("{m: null}")).pass();
+
+    assertThat(accepted(stage, "m")).isEqualTo("absent");
+  }
+
+  @Test
+  void an_element_of_a_list_that_was_desired_empty_in_the_meantime_stays_due() {
+    Stage stage = stage("{parts: [{name: q, u: 1}]}", KEYED);
+    Song.want(stage, NOTHING).pass();
+    Song.want(stage, Song.with("{parts: []}")).pass();
+    Song.want(stage, NOTHING).pass();
+
+    assertThat(accepted(stage, "parts")).isEqualTo("absent");
+  }
+
+  @Test
+  void an_element_by_position_stays_due_where_no_position_is_observed_any_more() {
+    Stage stage = stage("{tags: [q]}");
+    Song.want(
+            stage,
+            NOTHING,
+            Song.observing(
+                "{tags: [null, {observer_schema_list_min_length: 0,"
+                    + " observer_schema_list_max_length: 1}]}"))
+        .pass();
+    ReconcileResult pass =
+        Song.want(
+                stage,
+                NOTHING,
+                Song.observing(
+                    "{tags: [{observer_schema_list_min_length: 0,"
+                        + " observer_schema_list_max_length: 0}]}"))
+            .pass();
+
+    assertThat(pass.problems())
+        .extracting(Problem::code, Problem::path)
+        .containsExactly(tuple("ChangeRefused", "/spec/tags"));
+  }
+}
