@@ -182,20 +182,18 @@ public final class ActionRecorder {
       }
       WriteResult result = applied.result();
       LiveComparison answered = answered(prepared, applied);
-      if (result.write() == null) {
-        record(answered, result);
-      } else {
-        recordWrite(answered, result);
-      }
+      ResourceRecord record =
+          result.write() == null ? record(answered, result) : recordWrite(answered, result);
       applied
           .replaced()
           .forEach(
               path ->
                   report.problem(FieldReports.unobservedReplaced(prepared, applied.live(), path)));
+      WithheldEdits withheld =
+          update.withheld().and(result.refused().stream().map(ActionRecorder::withheld).toList());
       WithheldEdits left =
-          update
-              .withheld()
-              .and(result.refused().stream().map(ActionRecorder::withheld).toList())
+          withheld
+              .and(refusedBefore(answered, record, result, withheld.paths()))
               .with(tooShort(answered));
       if (result.write() != null) {
         outcomes.updated(planned, update.live(), left, changes(update, left.paths()));
@@ -205,6 +203,29 @@ public final class ActionRecorder {
       } else {
         outcomes.withhold(planned, update.live(), left, List.of());
       }
+    }
+
+    /**
+     * Returns the changes that the server refused before a field became as desired, and that the
+     * response makes due again.
+     */
+    private static List<WithheldEdit> refusedBefore(
+        LiveComparison answered,
+        ResourceRecord record,
+        WriteResult result,
+        List<FieldPath> withheld) {
+      if (record.refused().isEmpty()) {
+        return List.of();
+      }
+      List<Edit> edits = RemainingEdits.of(answered, result.write()).changes();
+      return record.refused().stream()
+          .filter(change -> !withheld.contains(change.path()))
+          .flatMap(
+              change ->
+                  edits.stream()
+                      .filter(edit -> edit.path().equals(change.path()))
+                      .map(edit -> WithheldEdit.refused(edit, change.reason(), change.immutable())))
+          .toList();
     }
 
     /** Returns the changes of an update apart from those of some fields. */
@@ -266,7 +287,7 @@ public final class ActionRecorder {
      * Records the response to a write; a remaining difference is handled in a pass that follows at
      * once.
      */
-    private void recordWrite(LiveComparison answered, WriteResult result) {
+    private ResourceRecord recordWrite(LiveComparison answered, WriteResult result) {
       @Nullable Resource before = planned.live();
       ResourceRecord record = record(answered, result);
       List<FieldPath> open = records.open(answered, record, result.write());
@@ -279,6 +300,7 @@ public final class ActionRecorder {
                         answered.prepared(), before, answered.live(), path)));
         outcomes.leaveOpen(planned);
       }
+      return record;
     }
 
     private ResourceRecord record(LiveComparison comparison, WriteResult result) {

@@ -220,4 +220,24 @@ class Policy9RefusedFieldsTest {
         .extracting(Problem::code, Problem::path)
         .containsExactly(tuple("ChangeRefused", "/spec/parts/[name=theirs]"));
   }
+
+  @Test
+  void it_is_shown_again_when_the_answer_to_another_write_takes_it_back() {
+    refusing("/spec/a", "FieldValueInvalid spec.a: no").want(thing("a: 2, b: 1, c: {d: 1, e: 1}"));
+    stage.pass();
+    stage.cluster().edit(THING, "/spec/a", 2);
+    stage.webhook(
+        object -> {
+          object.withObject("spec").put("a", 1);
+          return object;
+        });
+
+    ReconcileResult pass = stage.want(thing("a: 2, b: 2, c: {d: 1, e: 1}")).pass();
+
+    assertThat(patched(pass)).containsExactly("add /spec/b");
+    assertThat(pass.delta().blocked()).hasSize(1);
+    assertThat(pass.problems())
+        .extracting(Problem::code, Problem::path)
+        .containsExactly(tuple("ChangeRefused", "/spec/a"));
+  }
 }
