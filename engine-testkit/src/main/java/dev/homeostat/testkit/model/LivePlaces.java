@@ -83,6 +83,23 @@ final class LivePlaces {
     return live;
   }
 
+  /** Returns the path in the target of a path among what is left: elements that stay are in it. */
+  FieldPath target(FieldPath path) {
+    FieldPath at = FieldPath.root();
+    FieldPath target = at;
+    for (FieldPath.Segment segment : path.segments()) {
+      if (segment instanceof FieldPath.Index place) {
+        int live = of(at, place.index());
+        long before = kept(at).keySet().stream().filter(stays -> stays < live).count();
+        target = target.then(new FieldPath.Index(place.index() + (int) before));
+      } else {
+        target = target.then(segment);
+      }
+      at = at.then(segment);
+    }
+    return target;
+  }
+
   /** The live length of a list, of which some elements may be left. */
   int length(FieldPath list, @Nullable JsonNode rest) {
     return lengths.getOrDefault(list, Values.elements(rest).size());

@@ -2,6 +2,7 @@ package dev.homeostat.testkit.model;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.FieldPath;
+import dev.homeostat.Policy;
 import dev.homeostat.testkit.model.ResourceMemory.Applied;
 import dev.homeostat.testkit.model.ResourceMemory.Refusal;
 import java.time.Instant;
@@ -52,16 +53,19 @@ final class RefusalModel {
       FieldPath path, boolean isRemoved, TargetModel target, JsonNode wanted, JsonNode live) {
     List<FieldPath.Segment> segments = path.segments();
     if (isRemoved && segments.get(segments.size() - 1) instanceof FieldPath.Index) {
-      return new Refusal(null, path.in(live).orElse(null), now); // the place that it has
+      boolean isSet =
+          target.decisions().contains(new Decision(path, Policy.ENFORCED, Decision.Outcome.SET));
+      Refusal next = isSet ? refused(path, false, target, wanted, live) : null;
+      return new Refusal(null, path.in(live).orElse(null), now, next); // the place that it has
     }
     JsonNode added = target.added().get(path);
-    JsonNode put = added != null ? added : path.in(wanted).orElse(null);
+    JsonNode put = added != null ? added : target.places().target(path).in(wanted).orElse(null);
     FieldPath place = isRemoved ? path : target.places().live(path);
     JsonNode found =
         added != null
             ? null
             : target.found(path, live).orElseGet(() -> place.in(live)).orElse(null);
-    return new Refusal(isRemoved ? null : put, found, now);
+    return new Refusal(isRemoved ? null : put, found, now, null);
   }
 
   /** Reads STATE-2: only what succeeded was applied; the rest stays what it was. */

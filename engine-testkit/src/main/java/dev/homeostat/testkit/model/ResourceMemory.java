@@ -108,8 +108,20 @@ public record ResourceMemory(
    * @param asked the value asked for, null for a removal
    * @param found the value that is there
    * @param since when it was refused
+   * @param next the refused change of the element that would get the place of a removed one, or
+   *     null
    */
-  record Refusal(@Nullable JsonNode asked, @Nullable JsonNode found, Instant since) {}
+  record Refusal(
+      @Nullable JsonNode asked, @Nullable JsonNode found, Instant since, @Nullable Refusal next) {
+
+    boolean isOf(@Nullable JsonNode change, @Nullable JsonNode there, Instant now) {
+      boolean isSame =
+          Values.same(asked, change)
+              && Values.same(found, there)
+              && now.isBefore(since.plus(SLOWLY));
+      return isSame || (next != null && next.isOf(change, there, now));
+    }
+  }
 
   /**
    * Writes of one path that asked the same (rule POLICY-7).
@@ -197,10 +209,7 @@ public record ResourceMemory(
   /** Reads POLICY-9: tried again when asked or found changes, or slowly. */
   boolean isRefused(FieldPath at, @Nullable JsonNode asked, @Nullable JsonNode found, Instant now) {
     Refusal refusal = refused.get(at);
-    return refusal != null
-        && Values.same(refusal.asked(), asked)
-        && Values.same(refusal.found(), found)
-        && now.isBefore(refusal.since().plus(SLOWLY));
+    return refusal != null && refusal.isOf(asked, found, now);
   }
 
   /** The paths whose removal is refused, and not tried again now. */
