@@ -35,8 +35,11 @@ final class RefusalAdvice {
           + " one";
     }
     return RecreationPolicy.isWanted(prepared)
-        ? "change it back: the object could not be replaced by a new one"
-        : "change it back, or have the object deleted and created again with the annotation "
-            + RECREATE;
+        // It is refused although it is wanted only where the application allows too little.
+        ? "change it back, or let the program that defines the application allow the actions"
+            + " DELETE and RECREATE (ApplicationBuilder.actions), which a new object needs"
+        : "change it back, or have the object deleted and created again: set "
+            + RECREATE
+            + " in metadata.annotations of the resource";
   }
 }

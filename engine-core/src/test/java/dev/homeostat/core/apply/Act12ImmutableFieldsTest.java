@@ -21,10 +21,13 @@ import dev.homeostat.spi.HookVerdict;
 import dev.homeostat.spi.LifecycleHook;
 import dev.homeostat.spi.cluster.ClusterResponse;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** ACT-12: a field that can never change fails with a way out, or makes a new object. */
@@ -137,6 +140,30 @@ class Act12ImmutableFieldsTest {
     ReconcileResult next = stage.pass();
     assertThat(sent(next)).isEmpty();
     assertThat(next.problems()).isEqualTo(pass.problems()).isNotEmpty();
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"DELETE", "RECREATE"})
+  void the_actions_that_a_recreation_needs_are_named_where_one_is_missing(Action missing) {
+    Stage stage = stage("recreate", "Invalid value: {}: field is immutable");
+    Set<Action> allowed = EnumSet.complementOf(EnumSet.of(missing));
+    ReconcileResult pass =
+        stage.want(app -> app.actions(allowed)).want(job("recreate", "two", 1)).pass();
+    assertThat(pass.problems())
+        .singleElement()
+        .satisfies(
+            problem -> {
+              assertThat(problem.code()).isEqualTo("ChangeRefused");
+              assertThat(problem.advice())
+                  .contains("ApplicationBuilder.actions", "DELETE", "RECREATE");
+            });
+  }
+
+  @Test
+  void the_way_out_names_the_place_of_the_annotation() {
+    Stage stage = stage("", "Invalid value: {}: field is immutable");
+    assertThat(stage.want(job("", "two", 1)).pass().problems().get(0).advice())
+        .contains("metadata.annotations", "homeostat.dev/on-immutable: recreate");
   }
 
   @Test
