@@ -21,8 +21,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>One hook is the strategy, the built-in {@code delta} or the one that {@link #replaces} it; all
  * others refine its decision, in order: they may hold it back or deny it, as a maintenance window
- * does (rule HOOK-1). What is missing never counts as in sync, nor does what a refinement takes out
- * of an update: the application is not ready while it is left. Pure.
+ * does (rule HOOK-1). The strictest of their answers counts, so none lifts what another one holds
+ * back, denies or takes out of an update. What is missing never counts as in sync, nor does what a
+ * refinement takes out of an update: the application is not ready while it is left. Pure.
  *
  * <p>The engine decides about deletions; the refinements receive each as a {@link Delete}, and a
  * strategy is not asked. A hook that returns {@link Input#soFar} lets the object be deleted.

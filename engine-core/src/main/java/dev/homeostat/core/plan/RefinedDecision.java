@@ -30,13 +30,43 @@ record RefinedDecision(
     return new RefinedDecision(builtIn, "");
   }
 
-  /** The decision after one more refinement. */
+  /** The decision after one more refinement; the strictest of all counts. */
   RefinedDecision then(Decision next, String hook) {
     if (next.equals(decision)) {
       return this;
     }
     boolean isWrite = next instanceof DeltaHook.Create || next instanceof DeltaHook.Update;
-    return new RefinedDecision(next, hook, leftOut(next, hook), isPending || isWrite);
+    boolean pending = isPending || isWrite;
+    if (isStricterThan(next)) {
+      return new RefinedDecision(decision, by, leftOut, pending);
+    }
+    Decision kept = next instanceof DeltaHook.Update update ? withoutLeftOut(update) : next;
+    return new RefinedDecision(kept, hook, leftOut(kept, hook), pending);
+  }
+
+  /** Returns whether another hook has refused what the next one answers, or refused it longer. */
+  private boolean isStricterThan(Decision next) {
+    if (next instanceof DeltaHook.Create || next instanceof DeltaHook.Update) {
+      boolean isWronglyInSync = decision instanceof DeltaHook.InSync && isPending;
+      return isWronglyInSync
+          || decision instanceof DeltaHook.Hold
+          || decision instanceof DeltaHook.Deny;
+    }
+    return next instanceof DeltaHook.Hold hold
+        && (decision instanceof DeltaHook.Deny
+            || (decision instanceof DeltaHook.Hold before && before.until().isAfter(hold.until())));
+  }
+
+  /** Returns an update without the fields that other hooks have left out. */
+  private DeltaHook.Update withoutLeftOut(DeltaHook.Update next) {
+    return new DeltaHook.Update(
+        next.edits().stream()
+            .filter(edit -> leftOut.stream().noneMatch(out -> overlap(out.edit(), edit)))
+            .toList());
+  }
+
+  private static boolean overlap(Edit one, Edit other) {
+    return one.path().startsWith(other.path()) || other.path().startsWith(one.path());
   }
 
   /**
