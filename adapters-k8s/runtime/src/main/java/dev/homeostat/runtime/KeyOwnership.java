@@ -99,7 +99,8 @@ public interface KeyOwnership<K> {
   }
 
   /**
-   * Returns whether it is known who owns what.
+   * Returns whether it is known who owns what. It is known before the owner gains its first
+   * segment.
    *
    * @return healthy unless overridden; it is no matter of health who it is
    */

@@ -247,18 +247,15 @@ public final class GroupMember {
       beat();
     }
     propose();
+  }
+
+  /** Updates the health before the segments, so that whoever owns one is ready. */
+  private void moveSegments() {
+    formers.observe(roster, peers::number, peers::hasDeparted, lease.now());
     health =
         log.changed(
             health, MemberHealth.of(settings, self, register.problem(), roster, peers, lease));
-  }
-
-  private boolean takesPart() {
-    return roster.segments() == settings.segments() && roster.members().contains(self);
-  }
-
-  private void moveSegments() {
-    formers.observe(roster, peers::number, peers::hasDeparted, lease.now());
-    if (!takesPart() || !lease.isValid()) {
+    if (!health.isReady()) {
       held.loseAll();
       return;
     }

@@ -20,7 +20,9 @@ import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicLong;
@@ -64,6 +66,7 @@ class GroupMemberTest {
     @Override
     public void gained(KeySegment segment, long epoch) {
       calls.add("gained " + segment + " " + epoch);
+      readyAtCalls.add(member.health().isReady());
     }
 
     @Override
@@ -75,6 +78,7 @@ class GroupMemberTest {
     @Override
     public CompletionStage<Void> lost(KeySegment segment) {
       calls.add("lost " + segment);
+      readyAtCalls.add(member.health().isReady());
       return end;
     }
   }
@@ -83,6 +87,7 @@ class GroupMemberTest {
   private final List<Answer> answers = new ArrayList<>();
   private final List<GroupRoster> proposals = new ArrayList<>();
   private final List<String> calls = new ArrayList<>();
+  private final Set<Boolean> readyAtCalls = new HashSet<>();
   private final CompletableFuture<Void> end = new CompletableFuture<>();
   private final AtomicLong clock = new AtomicLong();
   private final Address own = UUID.randomUUID();
@@ -161,6 +166,17 @@ class GroupMemberTest {
     assertThat(calls).isEmpty();
     member.viewed(List.of(own), own);
     assertThat(calls).contains("lost 0", "lost 3");
+  }
+
+  /** Whoever has gained all segments, and then asks for the health, sees a member that is ready. */
+  @Test
+  void it_is_ready_before_it_passes_on_what_it_gains_and_unready_before_it_takes_that_away() {
+    assertThat(readyAtCalls).as("when it gained").containsExactly(true);
+    readyAtCalls.clear();
+    pass(SharingTiming.DEFAULT.quorum());
+    member.viewed(List.of(own), own);
+    assertThat(calls).contains("lost 0", "lost 3");
+    assertThat(readyAtCalls).as("when it lost").containsExactly(false);
   }
 
   @Test
