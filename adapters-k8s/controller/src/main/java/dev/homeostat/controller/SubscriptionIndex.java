@@ -35,8 +35,7 @@ final class SubscriptionIndex {
 
   /** Returns the subscriptions to an object. */
   List<ObjectSubscription> of(ResourceAddress address) {
-    List<ObjectSubscription> all = byObject.get(address);
-    return all == null ? List.of() : all;
+    return byObject.get(address).orElse(List.of());
   }
 
   /** Returns the subscriptions to all objects in a scope. */

@@ -5,9 +5,10 @@ import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 import dev.homeostat.ResourceAddress;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.function.BiConsumer;
 import org.apiguardian.api.API;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A map from the addresses of objects, for caches that have an entry for each object. What all
@@ -52,11 +53,13 @@ public final class ScopedObjects<V> {
    * Returns the value of an object.
    *
    * @param address of the object
-   * @return null if it has none
+   * @return empty if it has none
    */
-  public @Nullable V get(ResourceAddress address) {
+  public Optional<V> get(ResourceAddress address) {
     Members<V> members = scopes.get(of(address));
-    return members == null ? null : members.values().get(address.id().name());
+    return members == null
+        ? Optional.empty()
+        : Optional.ofNullable(members.values().get(address.id().name()));
   }
 
   /**
@@ -64,31 +67,33 @@ public final class ScopedObjects<V> {
    *
    * @param address of the object
    * @param value the new value
-   * @return the value that it had; null if it had none
+   * @return the value that it had; empty if it had none
    */
-  public @Nullable V put(ResourceAddress address, V value) {
-    return scopes
-        .computeIfAbsent(of(address), scope -> new Members<>(scope, new HashMap<>(1)))
-        .values()
-        .put(address.id().name(), value);
+  public Optional<V> put(ResourceAddress address, V value) {
+    Objects.requireNonNull(value, "value");
+    return Optional.ofNullable(
+        scopes
+            .computeIfAbsent(of(address), scope -> new Members<>(scope, new HashMap<>(1)))
+            .values()
+            .put(address.id().name(), value));
   }
 
   /**
    * Removes the value of an object.
    *
    * @param address of the object
-   * @return the value that it had; null if it had none
+   * @return the value that it had; empty if it had none
    */
-  public @Nullable V remove(ResourceAddress address) {
+  public Optional<V> remove(ResourceAddress address) {
     Members<V> members = scopes.get(of(address));
     if (members == null) {
-      return null;
+      return Optional.empty();
     }
     V before = members.values().remove(address.id().name());
     if (members.values().isEmpty()) {
       scopes.remove(members.scope());
     }
-    return before;
+    return Optional.ofNullable(before);
   }
 
   /**

@@ -8,8 +8,8 @@ import dev.homeostat.kubernetes.watch.version.ResourceVersions;
 import dev.homeostat.spi.cluster.CachedVersion;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A cache of the identities and versions of the objects of a watch. Objects are passed on to the
@@ -59,13 +59,15 @@ final class SeenStore {
 
   /** Forgets what is known of an object if it is older; returns whether it was. */
   private synchronized boolean forgetBefore(ResourceAddress address, Resource object) {
-    CachedObject known = kept.get(address);
     boolean isOlder =
-        known != null
-            && ResourceVersions.isAfter(
-                object.resourceVersion(), known.version().resourceVersion());
+        kept.get(address)
+            .filter(
+                known ->
+                    ResourceVersions.isAfter(
+                        object.resourceVersion(), known.version().resourceVersion()))
+            .isPresent();
     if (isOlder) {
-      forget(kept.remove(address));
+      forget(address);
     }
     return isOlder;
   }
@@ -76,12 +78,12 @@ final class SeenStore {
       return false;
     }
     ObjectVersion version = ObjectVersion.of(object);
-    CachedObject before = kept.get(address);
-    if (before != null && before.version().isAfter(version)) {
+    Optional<CachedObject> before = kept.get(address);
+    if (before.filter(known -> known.version().isAfter(version)).isPresent()) {
       return false;
     }
     replace(address, object, version, false);
-    return before == null || before.written() || !before.version().equals(version);
+    return before.filter(known -> !known.written() && known.version().equals(version)).isEmpty();
   }
 
   /**
@@ -94,10 +96,12 @@ final class SeenStore {
     }
     ResourceAddress address = scope.address(object.namespace(), object.name());
     ObjectVersion version = ObjectVersion.of(object);
-    CachedObject before = kept.get(address);
-    boolean known =
-        before != null && (before.version().equals(version) || before.version().isAfter(version));
-    if (!known && segments.selects(object)) {
+    boolean isKnown =
+        kept.get(address)
+            .map(CachedObject::version)
+            .filter(before -> before.equals(version) || before.isAfter(version))
+            .isPresent();
+    if (!isKnown && segments.selects(object)) {
       replace(address, object, version, true);
     }
   }
@@ -115,26 +119,28 @@ final class SeenStore {
     // Many objects have it, so the JVM keeps it once.
     String group = segments.partition().group(object).intern();
     counts.add(group);
-    forget(kept.put(address, new CachedObject(version, group, written)));
+    kept.put(address, new CachedObject(version, group, written)).ifPresent(this::uncount);
   }
 
-  private void forget(@Nullable CachedObject before) {
-    if (before != null) {
-      counts.remove(before.group());
-    }
+  private void forget(ResourceAddress address) {
+    kept.remove(address).ifPresent(this::uncount);
+  }
+
+  private void uncount(CachedObject before) {
+    counts.remove(before.group());
   }
 
   /** An object is gone, as it was last. */
   void remove(Resource last) {
     ResourceAddress address = scope.address(last.namespace(), last.name());
     synchronized (this) {
-      CachedObject known = kept.get(address);
-      if (known == null && !segments.selects(last)) {
+      Optional<CachedObject> known = kept.get(address);
+      if (known.isEmpty() && !segments.selects(last)) {
         return;
       }
       // An object that we have created since then under its name is still there.
-      if (known != null && (known.version().uid().equals(last.uid()) || !known.written())) {
-        forget(kept.remove(address));
+      if (known.filter(it -> it.version().uid().equals(last.uid()) || !it.written()).isPresent()) {
+        forget(address);
       }
     }
     listener.vanished(address);
@@ -156,7 +162,7 @@ final class SeenStore {
               gone.add(address);
             }
           });
-      gone.forEach(address -> forget(kept.remove(address)));
+      gone.forEach(this::forget);
     }
     gone.forEach(listener::vanished);
   }
@@ -170,7 +176,7 @@ final class SeenStore {
             left.add(address);
           }
         });
-    left.forEach(address -> forget(kept.remove(address)));
+    left.forEach(this::forget);
   }
 
   /** Nothing is there: the kind is not served. */
@@ -178,21 +184,21 @@ final class SeenStore {
     List<ResourceAddress> gone;
     synchronized (this) {
       gone = addresses();
-      gone.forEach(address -> forget(kept.remove(address)));
+      gone.forEach(this::forget);
     }
     gone.forEach(listener::vanished);
   }
 
   /** Takes down that a delete of our own is done. */
   synchronized void deleted(ResourceAddress address) {
-    forget(kept.remove(address));
+    forget(address);
   }
 
   synchronized CachedVersion of(ResourceAddress address) {
-    CachedObject known = kept.get(address);
-    return known == null
-        ? CachedVersion.missing()
-        : new CachedVersion.Seen(known.version().uid(), known.version().resourceVersion());
+    return kept.get(address)
+        .map(CachedObject::version)
+        .<CachedVersion>map(known -> new CachedVersion.Seen(known.uid(), known.resourceVersion()))
+        .orElseGet(CachedVersion::missing);
   }
 
   /** All that is there. */

@@ -6,6 +6,7 @@ import dev.homeostat.ResourceAddress;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
@@ -31,15 +32,15 @@ class ScopedObjectsTest {
     for (Change change : changes) {
       ResourceAddress address = change.address();
       if (change.value() < 0) {
-        assertThat(objects.remove(address)).isEqualTo(model.remove(address));
+        assertThat(objects.remove(address)).isEqualTo(Optional.ofNullable(model.remove(address)));
       } else {
         assertThat(objects.put(address, change.value()))
-            .isEqualTo(model.put(address, change.value()));
+            .isEqualTo(Optional.ofNullable(model.put(address, change.value())));
       }
       Map<ResourceAddress, Integer> all = new HashMap<>();
       objects.forEach(all::put);
       assertThat(all).isEqualTo(model);
-      assertThat(objects.get(address)).isEqualTo(model.get(address));
+      assertThat(objects.get(address)).isEqualTo(Optional.ofNullable(model.get(address)));
     }
   }
 
