@@ -161,8 +161,9 @@ public final class ControllerBuilder<T> {
   /**
    * Sets the report that is written to the status of an object; without one, the controller leaves
    * the status alone. It writes what differs, and {@code observedGeneration} beside it: the
-   * generation that it has read, also when the pass failed. If another writer changes the
-   * conditions at the same moment, theirs stay: the report is made again.
+   * generation that it has read, also when the pass failed. A report without members writes
+   * nothing. If another writer changes the conditions at the same moment, theirs stay: the report
+   * is made again.
    *
    * @param value called after each pass with the object as it was reconciled and its present
    *     status, also while the object is being deleted

@@ -7,7 +7,6 @@ import dev.homeostat.ReconcileResult;
 import dev.homeostat.ResourceId;
 import java.util.Map;
 import org.apiguardian.api.API;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A function from the result of a pass, and the data reported of the resources, to the status of an
@@ -26,10 +25,9 @@ public interface LiveStatusReport<T> {
    * @param pass its result
    * @param live the data that {@link ObjectReport} returns for each object that is there and ours,
    *     in the order of the manifest
-   * @return a tree or any object that Jackson can make one of, or {@code null} to leave the status
-   *     alone
+   * @return a tree or any object that Jackson can make one of; one without members leaves the
+   *     status alone
    * @throws Exception if it fails; then the pass counts as failed
    */
-  @Nullable Object of(T primary, ReconcileResult pass, Map<ResourceId, JsonNode> live)
-      throws Exception;
+  Object of(T primary, ReconcileResult pass, Map<ResourceId, JsonNode> live) throws Exception;
 }

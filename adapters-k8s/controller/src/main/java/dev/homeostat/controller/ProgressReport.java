@@ -3,7 +3,6 @@ package dev.homeostat.controller;
 import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
 import org.apiguardian.api.API;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A function from an object to its status while the first pass of a generation runs.
@@ -18,9 +17,9 @@ public interface ProgressReport<T> {
    * Returns the status during a pass.
    *
    * @param primary as it was read for this pass
-   * @return a tree or any object that Jackson can make one of, or {@code null} to leave the status
-   *     alone
+   * @return a tree or any object that Jackson can make one of; one without members leaves the
+   *     status alone
    * @throws Exception if it fails; it is logged, and the pass goes on
    */
-  @Nullable Object of(T primary) throws Exception;
+  Object of(T primary) throws Exception;
 }

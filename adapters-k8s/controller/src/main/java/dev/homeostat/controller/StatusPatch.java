@@ -139,6 +139,10 @@ public final class StatusPatch {
     return new StatusPatch(members, decision, true, guards);
   }
 
+  boolean isEmpty() {
+    return members.isEmpty();
+  }
+
   boolean has(String member) {
     return members.has(member);
   }

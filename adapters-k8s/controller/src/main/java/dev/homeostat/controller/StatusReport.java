@@ -4,7 +4,6 @@ import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
 import dev.homeostat.ReconcileResult;
 import org.apiguardian.api.API;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A function from the result of a pass to the status of an object.
@@ -22,8 +21,9 @@ public interface StatusReport<T> {
    * @param primary as it was read for this pass
    * @param pass its result
    * @return a tree or any object that Jackson can make one of; its members replace those of the
-   *     status, and members that it does not name stay. {@code null} to leave the status alone
+   *     status, and members that it does not name stay. One without members, such as {@code
+   *     Map.of()}, leaves the status alone
    * @throws Exception if it fails; then the pass counts as failed
    */
-  @Nullable Object of(T primary, ReconcileResult pass) throws Exception;
+  Object of(T primary, ReconcileResult pass) throws Exception;
 }

@@ -3,6 +3,8 @@ package dev.homeostat.controller;
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.Resource;
 import dev.homeostat.spi.cluster.ClusterResponse;
+import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -23,10 +25,21 @@ final class StatusReporter<T> {
     this.progress = settings.progress();
   }
 
-  /** Conditions are a list that others write to, too, and a patch replaces it as a whole. */
-  private static StatusPatch patch(Object status) {
-    StatusPatch patch = StatusPatch.report(status).observingGeneration();
-    return patch.has("conditions") ? patch.guardedBy("/status/conditions") : patch;
+  /**
+   * Returns the patch of a report; empty if the report has no members. Conditions are a list that
+   * others write to, too, and a patch replaces it as a whole.
+   */
+  private static Optional<StatusPatch> patch(Object status) {
+    StatusPatch patch =
+        StatusPatch.report(
+                Objects.requireNonNull(
+                    status,
+                    "the report of the status returned null; one without members, such as Map.of(),"
+                        + " leaves the status alone"))
+            .observingGeneration();
+    return patch.isEmpty()
+        ? Optional.empty()
+        : Optional.of(patch.has("conditions") ? patch.guardedBy("/status/conditions") : patch);
   }
 
   /** Begins a pass whose progress is reported if it takes long. */
@@ -40,10 +53,11 @@ final class StatusReporter<T> {
   private ClusterResponse noted(StepObject primary, Resource held) {
     Resource read = primary.begun();
     try {
-      Object status = progress == null ? null : progress.of(kind.reader().apply(read));
-      return status == null
-          ? new ClusterResponse.Done(held)
-          : primary.statuses().write(held, read, patch(status));
+      Optional<StatusPatch> status =
+          progress == null ? Optional.empty() : patch(progress.of(kind.reader().apply(read)));
+      return status
+          .map(patch -> primary.statuses().write(held, read, patch))
+          .orElseGet(() -> new ClusterResponse.Done(held));
     } catch (Exception e) {
       LOG.warn("the progress of {} cannot be written: {}", held.address(), e.toString());
       return new ClusterResponse.Done(held);
@@ -55,10 +69,7 @@ final class StatusReporter<T> {
     LiveStatusReport<T> made = report;
     if (made != null) {
       primary.report(
-          object -> {
-            Object status = made.of(kind.reader().apply(object), pass, reported.objects());
-            return status == null ? null : patch(status);
-          });
+          object -> patch(made.of(kind.reader().apply(object), pass, reported.objects())));
     }
   }
 }

@@ -138,9 +138,9 @@ final class StepObject {
     decided |= patch.isDecision() && !current.resourceVersion().equals(seen.resourceVersion());
   }
 
-  /** Makes the status of an object; null for none. */
+  /** Makes the status of an object; empty to leave it alone. */
   interface Report {
-    @Nullable StatusPatch of(Resource object) throws Exception;
+    Optional<StatusPatch> of(Resource object) throws Exception;
   }
 
   /**
@@ -171,10 +171,10 @@ final class StepObject {
 
   /** Writes a report; returns false if a guard of it has failed. */
   private boolean isReported(Report report) throws Exception {
-    StatusPatch patch = report.of(begunWithStatus());
+    Optional<StatusPatch> patch = report.of(begunWithStatus());
     try {
-      if (patch != null) {
-        patchStatus(patch);
+      if (patch.isPresent()) {
+        patchStatus(patch.get());
       }
       return true;
     } catch (StepException e) {

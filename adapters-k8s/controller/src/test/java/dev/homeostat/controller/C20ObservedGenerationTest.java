@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.homeostat.kubernetes.testing.RunningApiServer;
+import dev.homeostat.runtime.Outcome;
+import dev.homeostat.runtime.Run;
 import io.fabric8.kubernetes.client.Watch;
 import io.fabric8.kubernetes.client.Watcher;
 import io.fabric8.kubernetes.client.WatcherException;
@@ -61,6 +63,36 @@ class C20ObservedGenerationTest extends Ground {
     edit("web", spec -> spec.replicas = 1);
     awaitObserved("web", 2);
     assertThat(configMap("greeting")).isNotNull();
+  }
+
+  @Test
+  void a_report_without_members_leaves_the_status_alone() {
+    started(described().status((bundle, pass) -> Map.of()));
+    create("web", spec -> spec.words = Map.of("greeting", "hello"));
+    awaitWord("greeting", "hello");
+    calm();
+    assertThat(bundle("web").getStatus()).isNull();
+  }
+
+  @Test
+  void a_report_that_is_null_fails_and_says_what_leaves_the_status_alone() {
+    started(described().status((bundle, pass) -> null));
+    create("web", spec -> spec.words = Map.of("greeting", "hello"));
+    await()
+        .atMost(PATIENCE)
+        .untilAsserted(
+            () ->
+                assertThat(runs)
+                    .extracting(Run::outcome)
+                    .anySatisfy(
+                        outcome ->
+                            assertThat(outcome)
+                                .isInstanceOfSatisfying(
+                                    Outcome.Failed.class,
+                                    failed ->
+                                        assertThat(failed.cause())
+                                            .hasMessageContaining("one without members"))));
+    assertThat(bundle("web").getStatus()).isNull();
   }
 
   @Test

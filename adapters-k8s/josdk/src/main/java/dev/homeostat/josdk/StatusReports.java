@@ -19,6 +19,7 @@ import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -32,6 +33,8 @@ import org.jspecify.annotations.Nullable;
 final class StatusReports<P extends HasMetadata> {
 
   private static final KubernetesSerialization SERIALIZATION = new KubernetesSerialization();
+  private static final String NULL_REPORT =
+      "the report of the status returned null; one without members, such as Map.of(), adds none";
   private static final int CONFLICT = 409;
   private static final int UNPROCESSABLE = 422;
 
@@ -91,7 +94,10 @@ final class StatusReports<P extends HasMetadata> {
   void write(EmbeddedController controller, Resource seen, P primary, ReconcileResult pass)
       throws Exception {
     // Its member "conditions" would count instead of those of the pass.
-    Object more = report == null ? null : report.of(primary, pass);
+    ObjectNode more =
+        report == null
+            ? JsonNodeFactory.instance.objectNode()
+            : tree(seen, Objects.requireNonNull(report.of(primary, pass), NULL_REPORT));
     Written last = written.get(seen.address());
     boolean isKnown = last != null && last.isOf(seen);
     Resource current = last != null && isKnown ? last.object() : shown(controller, seen);
@@ -145,7 +151,7 @@ final class StatusReports<P extends HasMetadata> {
   }
 
   private ObjectNode members(
-      Resource current, Resource seen, ReconcileResult pass, @Nullable Object more, Instant now) {
+      Resource current, Resource seen, ReconcileResult pass, ObjectNode more, Instant now) {
     ObjectNode members = JsonNodeFactory.instance.objectNode();
     Conditions conditions = Conditions.in(current.tree().path("status"));
     JsonNode generation = seen.tree().at("/metadata/generation");
@@ -154,9 +160,7 @@ final class StatusReports<P extends HasMetadata> {
       members.set("observedGeneration", generation);
     }
     members.set("conditions", conditions.with(pass, now).toTree());
-    if (more != null) {
-      members.setAll(tree(seen, more));
-    }
+    members.setAll(more);
     return members;
   }
 

@@ -230,7 +230,7 @@ class StatusTest extends PageGround {
                         if (page.getMetadata().getGeneration() == 1) {
                           edit("home", spec -> spec.texts = Map.of("title", "Bye"));
                         }
-                        return null;
+                        return Map.of();
                       })),
           settings -> {});
       create("home", spec -> spec.texts = Map.of("title", "Welcome"));
