@@ -8,7 +8,6 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.function.Function;
 import org.apiguardian.api.API;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The sink of a {@link Source}, to which it adds the keys that have to run. Thread-safe, never
@@ -59,22 +58,15 @@ public interface Sink<K> {
    * Something happened to an object that keys depend on. Those of both states run, so neither the
    * old nor the new owner of an object misses that it moved.
    *
-   * @param before null if it was not there, or is not known
-   * @param after null if it is not there any more
+   * @param states of the object, as far as they are known: before, if it was there, and after, if
+   *     it is still there
    * @param keys of one state of the object
    * @param <T> the type of object
    */
   default <T> void changed(
-      @Nullable T before,
-      @Nullable T after,
-      Function<? super T, ? extends Collection<? extends K>> keys) {
+      Collection<? extends T> states, Function<? super T, ? extends Collection<? extends K>> keys) {
     Set<K> all = new LinkedHashSet<>();
-    if (before != null) {
-      all.addAll(keys.apply(before));
-    }
-    if (after != null) {
-      all.addAll(keys.apply(after));
-    }
+    states.forEach(state -> all.addAll(keys.apply(state)));
     all.forEach(this::add);
   }
 }

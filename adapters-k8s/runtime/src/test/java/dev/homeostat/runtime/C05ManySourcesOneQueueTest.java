@@ -46,7 +46,7 @@ class C05ManySourcesOneQueueTest {
   void the_delete_of_a_part_reaches_its_owner() {
     try (ControlLoop<String> loop = started(key -> Outcome.done())) {
       Eventually.until("x ran", () -> log.count("x") == 1);
-      pods.sink().changed(new Pod("p", "x"), null, pod -> Set.of(pod.owner()));
+      pods.sink().changed(List.of(new Pod("p", "x")), pod -> Set.of(pod.owner()));
       Eventually.until("x ran again", () -> log.count("x") == 2);
       assertThat(loop.isWorking()).isTrue();
     }
@@ -55,7 +55,8 @@ class C05ManySourcesOneQueueTest {
   @Test
   void when_a_part_moves_both_owners_run() {
     try (ControlLoop<String> loop = started(key -> Outcome.done())) {
-      pods.sink().changed(new Pod("p", "old"), new Pod("p", "new"), pod -> Set.of(pod.owner()));
+      pods.sink()
+          .changed(List.of(new Pod("p", "old"), new Pod("p", "new")), pod -> Set.of(pod.owner()));
       Eventually.until("both ran", () -> log.count("old") == 1 && log.count("new") == 1);
       assertThat(loop.isWorking()).isTrue();
     }

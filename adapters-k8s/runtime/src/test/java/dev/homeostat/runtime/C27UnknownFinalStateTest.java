@@ -2,6 +2,7 @@ package dev.homeostat.runtime;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -19,7 +20,7 @@ class C27UnknownFinalStateTest {
             .source(source)
             .listener(log)
             .start()) {
-      source.sink().changed(new Pod("last known"), null, pod -> Set.of(pod.owner()));
+      source.sink().changed(List.of(new Pod("last known")), pod -> Set.of(pod.owner()));
       log.await(1);
       assertThat(log.runs).extracting(Run::key).containsExactly("last known");
       assertThat(loop.isWorking()).isTrue();
@@ -35,7 +36,7 @@ class C27UnknownFinalStateTest {
             .source(source)
             .listener(log)
             .start()) {
-      source.sink().changed((Pod) null, null, pod -> Set.of(pod.owner()));
+      source.sink().changed(List.<Pod>of(), pod -> Set.of(pod.owner()));
       source.sink().add("next");
       log.await(1);
       assertThat(log.runs).extracting(Run::key).containsExactly("next");
