@@ -7,6 +7,7 @@ import dev.homeostat.runtime.LeaseLeadership;
 import dev.homeostat.runtime.LeaseTiming;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Makes controllers of builders, with the properties that are set. Customizers have the last word.
@@ -26,15 +27,12 @@ record ControllerAssembly(
     if (!properties.namespaces().isEmpty()) {
       builder.namespaces(properties.namespaces().stream().distinct().toArray(String[]::new));
     }
-    if (properties.workers() != null) {
-      builder.workers(properties.workers());
-    }
-    if (properties.resync() != null) {
-      builder.resync(properties.resync());
-    }
-    if (properties.maxRetryDelay() != null) {
-      builder.backoff(new Backoff(HomeostatControllers.FIRST_RETRY, properties.maxRetryDelay()));
-    }
+    properties.workers().ifPresent(builder::workers);
+    properties.resync().ifPresent(builder::resync);
+    properties
+        .maxRetryDelay()
+        .map(longest -> new Backoff(HomeostatControllers.FIRST_RETRY, longest))
+        .ifPresent(builder::backoff);
     if (properties.leaderElection().enabled()) {
       // Where the controller works: a program with a cluster of its own may have no other client.
       KubernetesClient client = builder.cluster().client();
@@ -60,16 +58,17 @@ record ControllerAssembly(
   }
 
   private String namespace(KubernetesClient client) {
-    String set = properties.leaderElection().namespace();
-    String namespace = set == null ? client.getNamespace() : set;
-    return namespace == null ? "default" : namespace;
+    return properties
+        .leaderElection()
+        .namespace()
+        .or(() -> Optional.ofNullable(client.getNamespace()))
+        .orElse("default");
   }
 
   private String lease(String controller) {
-    String set = properties.leaderElection().leaseName();
-    String prefix = set == null ? program : set;
+    String prefix = properties.leaderElection().leaseName().orElse(program);
     String name = prefix.isEmpty() ? controller : prefix + "-" + controller;
-    if (!HomeostatProperties.isNameOfLease(name)) {
+    if (!PropertyChecks.isNameOfLease(name)) {
       throw new StartFailureException(
           "The Lease of the controller "
               + controller

@@ -22,7 +22,6 @@ import java.util.ServiceConfigurationError;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.apiguardian.api.API;
-import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
@@ -97,9 +96,10 @@ public class HomeostatAutoConfiguration {
     if (state.store() == HomeostatProperties.StoreType.MEMORY) {
       return StateStore.inMemory();
     }
-    return state.namespace() == null
-        ? SecretStateStore.in(cluster)
-        : SecretStateStore.in(cluster, state.namespace());
+    return state
+        .namespace()
+        .map(namespace -> SecretStateStore.in(cluster, namespace))
+        .orElseGet(() -> SecretStateStore.in(cluster));
   }
 
   /** The hooks of the class path and the beans. Their order is that of rule HOOK-1. */
@@ -141,10 +141,8 @@ public class HomeostatAutoConfiguration {
             .state(state)
             .hooks(hooks)
             .executor(threads.pool(), AT_ONCE)
-            .resync(due(properties.resync()));
-    if (properties.maxRetryDelay() != null) {
-      builder.maxRetryDelay(properties.maxRetryDelay());
-    }
+            .resync(due(properties.resync().orElse(Duration.ofHours(1))));
+    properties.maxRetryDelay().ifPresent(builder::maxRetryDelay);
     listeners.orderedStream().forEach(builder::listener);
     customizers.orderedStream().forEach(customizer -> customizer.customize(builder));
     try {
@@ -159,9 +157,8 @@ public class HomeostatAutoConfiguration {
     }
   }
 
-  private static Duration due(@Nullable Duration resync) {
-    Duration period = resync == null ? Duration.ofHours(1) : resync;
-    return period.multipliedBy(DUE_PERCENT).dividedBy(100);
+  private static Duration due(Duration resync) {
+    return resync.multipliedBy(DUE_PERCENT).dividedBy(100);
   }
 
   @Bean

@@ -7,6 +7,8 @@ import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalInt;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
@@ -24,12 +26,6 @@ import org.springframework.validation.Validator;
 @ConfigurationProperties(value = "homeostat", ignoreUnknownFields = false)
 @JsonAutoDetect(fieldVisibility = Visibility.ANY) // for the endpoint that shows properties
 public final class HomeostatProperties implements Validator {
-
-  private static final String NAME = "[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?";
-  private static final String LABEL = "[a-z0-9]([-a-z0-9]*[a-z0-9])?";
-  private static final String SUBDOMAIN = "(?=.{1,253}$)" + LABEL + "(\\." + LABEL + ")*";
-  private static final String EXPECTED_NAME =
-      "expected the name of a namespace: at most 63 small letters, digits and dashes";
 
   /** The namespaces that controllers work in. Default: as the builder says, or all. */
   private final List<String> namespaces;
@@ -90,19 +86,19 @@ public final class HomeostatProperties implements Validator {
     return namespaces;
   }
 
-  /** {@return the number of passes that a controller runs at once; null if it is not set} */
-  public @Nullable Integer workers() {
-    return workers;
+  /** {@return the number of passes that a controller runs at once; empty if it is not set} */
+  public OptionalInt workers() {
+    return workers == null ? OptionalInt.empty() : OptionalInt.of(workers);
   }
 
-  /** {@return the interval after which an object is reconciled; null if it is not set} */
-  public @Nullable Duration resync() {
-    return resync;
+  /** {@return the interval after which an object is reconciled; empty if it is not set} */
+  public Optional<Duration> resync() {
+    return Optional.ofNullable(resync);
   }
 
-  /** {@return the longest delay between two attempts; null if it is not set} */
-  public @Nullable Duration maxRetryDelay() {
-    return maxRetryDelay;
+  /** {@return the longest delay between two attempts; empty if it is not set} */
+  public Optional<Duration> maxRetryDelay() {
+    return Optional.ofNullable(maxRetryDelay);
   }
 
   /** {@return the time that passes under way have when the program stops} */
@@ -188,15 +184,53 @@ public final class HomeostatProperties implements Validator {
       @DefaultValue("32") int atOnce,
       @DefaultValue("30s") Duration timeout) {}
 
-  /**
-   * The store of states.
-   *
-   * @param store Where states are stored: in Secrets, or in the memory of the process, which
-   *     forgets them at its end.
-   * @param namespace The namespace of the Secrets of all states. Default: that of each application.
-   */
+  /** The store of states. */
   @API(status = EXPERIMENTAL, since = "0.1")
-  public record State(@DefaultValue("secrets") StoreType store, @Nullable String namespace) {}
+  @JsonAutoDetect(fieldVisibility = Visibility.ANY)
+  public static final class State {
+
+    /**
+     * Where states are stored: in Secrets, or in the memory of the process, which forgets them at
+     * its end.
+     */
+    private final StoreType store;
+
+    /** The namespace of the Secrets of all states. Default: that of each application. */
+    private final @Nullable String namespace;
+
+    State(@DefaultValue("secrets") StoreType store, @Nullable String namespace) {
+      this.store = store;
+      this.namespace = namespace;
+    }
+
+    /** {@return where states are stored} */
+    public StoreType store() {
+      return store;
+    }
+
+    /** {@return the namespace of the Secrets of all states; empty if it is not set} */
+    public Optional<String> namespace() {
+      return Optional.ofNullable(namespace);
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return this == other
+          || (other instanceof State that
+              && store == that.store
+              && Objects.equals(namespace, that.namespace));
+    }
+
+    @Override
+    public int hashCode() {
+      return Objects.hash(store, namespace);
+    }
+
+    @Override
+    public String toString() {
+      return "State[store=" + store + ", namespace=" + namespace + "]";
+    }
+  }
 
   /** The stores of states that a property can name. */
   @API(status = EXPERIMENTAL, since = "0.1")
@@ -216,26 +250,87 @@ public final class HomeostatProperties implements Validator {
   @API(status = EXPERIMENTAL, since = "0.1")
   public record Hooks(@DefaultValue("true") boolean discover) {}
 
-  /**
-   * The election of the replica that works.
-   *
-   * @param enabled Whether one of several replicas is elected to work. A controller with a
-   *     leadership of its own needs the value false.
-   * @param namespace The namespace of the leases. Default: that of the client.
-   * @param leaseName The name with which the names of leases begin; that of the controller follows.
-   *     Default: spring.application.name.
-   * @param leaseDuration The time after which another replica takes over.
-   */
+  /** The election of the replica that works. */
   @API(status = EXPERIMENTAL, since = "0.1")
-  public record LeaderElection(
-      @DefaultValue("true") boolean enabled,
-      @Nullable String namespace,
-      @Nullable String leaseName,
-      @DefaultValue("15s") Duration leaseDuration) {}
+  @JsonAutoDetect(fieldVisibility = Visibility.ANY)
+  public static final class LeaderElection {
 
-  /** Returns whether a Lease can have a name. */
-  static boolean isNameOfLease(String name) {
-    return name.matches(SUBDOMAIN);
+    /**
+     * Whether one of several replicas is elected to work. A controller with a leadership of its own
+     * needs the value false.
+     */
+    private final boolean enabled;
+
+    /** The namespace of the leases. Default: that of the client. */
+    private final @Nullable String namespace;
+
+    /**
+     * The name with which the names of leases begin; that of the controller follows. Default:
+     * spring.application.name.
+     */
+    private final @Nullable String leaseName;
+
+    /** The time after which another replica takes over. */
+    private final Duration leaseDuration;
+
+    LeaderElection(
+        @DefaultValue("true") boolean enabled,
+        @Nullable String namespace,
+        @Nullable String leaseName,
+        @DefaultValue("15s") Duration leaseDuration) {
+      this.enabled = enabled;
+      this.namespace = namespace;
+      this.leaseName = leaseName;
+      this.leaseDuration = leaseDuration;
+    }
+
+    /** {@return whether one of several replicas is elected to work} */
+    public boolean enabled() {
+      return enabled;
+    }
+
+    /** {@return the namespace of the leases; empty if it is not set} */
+    public Optional<String> namespace() {
+      return Optional.ofNullable(namespace);
+    }
+
+    /** {@return the name with which the names of leases begin; empty if it is not set} */
+    public Optional<String> leaseName() {
+      return Optional.ofNullable(leaseName);
+    }
+
+    /** {@return the time after which another replica takes over} */
+    public Duration leaseDuration() {
+      return leaseDuration;
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return this == other
+          || (other instanceof LeaderElection that
+              && enabled == that.enabled
+              && Objects.equals(namespace, that.namespace)
+              && Objects.equals(leaseName, that.leaseName)
+              && leaseDuration.equals(that.leaseDuration));
+    }
+
+    @Override
+    public int hashCode() {
+      return Objects.hash(enabled, namespace, leaseName, leaseDuration);
+    }
+
+    @Override
+    public String toString() {
+      return "LeaderElection[enabled="
+          + enabled
+          + ", namespace="
+          + namespace
+          + ", leaseName="
+          + leaseName
+          + ", leaseDuration="
+          + leaseDuration
+          + "]";
+    }
   }
 
   /** Returns whether these are such properties. */
@@ -248,9 +343,9 @@ public final class HomeostatProperties implements Validator {
   @Override
   public void validate(Object target, Errors errors) {
     HomeostatProperties all = (HomeostatProperties) target;
-    Checks checks = new Checks(errors);
+    PropertyChecks checks = new PropertyChecks(errors);
     for (int i = 0; i < all.namespaces.size(); i++) {
-      checks.name("namespaces[" + i + "]", all.namespaces.get(i), NAME, EXPECTED_NAME);
+      checks.namespace("namespaces[" + i + "]", all.namespaces.get(i));
     }
     checks.atLeast("workers", all.workers, 1);
     checks.positive("resync", all.resync);
@@ -259,56 +354,10 @@ public final class HomeostatProperties implements Validator {
     checks.atLeast("requests.perSecond", all.requests.perSecond, 0);
     checks.atLeast("requests.atOnce", all.requests.atOnce, 1);
     checks.positive("requests.timeout", all.requests.timeout);
-    checks.name("state.namespace", all.state.namespace, NAME, EXPECTED_NAME);
+    checks.namespace("state.namespace", all.state.namespace);
     LeaderElection election = all.leaderElection;
-    checks.name("leaderElection.namespace", election.namespace, NAME, EXPECTED_NAME);
-    checks.name(
-        "leaderElection.leaseName",
-        election.leaseName,
-        SUBDOMAIN,
-        "expected the name of a Lease: small letters, digits, dashes and dots");
+    checks.namespace("leaderElection.namespace", election.namespace);
+    checks.lease("leaderElection.leaseName", election.leaseName);
     checks.wholeSeconds("leaderElection.leaseDuration", election.leaseDuration);
-  }
-
-  /** Checks of single values. */
-  private record Checks(Errors errors) {
-
-    void atLeast(String field, @Nullable Integer value, int least) {
-      if (value != null && value < least) {
-        refuse(field, "expected a number of at least " + least);
-      }
-    }
-
-    void atLeast(String field, @Nullable Duration value, Duration least) {
-      if (value != null && value.compareTo(least) < 0) {
-        refuse(field, "expected a time of at least " + text(least));
-      }
-    }
-
-    void wholeSeconds(String field, Duration value) {
-      if (value.toSeconds() < 1 || value.toMillis() % 1000 != 0) {
-        refuse(field, "expected whole seconds, at least 1s");
-      }
-    }
-
-    void positive(String field, @Nullable Duration value) {
-      if (value != null && (value.isZero() || value.isNegative())) {
-        refuse(field, "expected a positive time, such as 30s");
-      }
-    }
-
-    void name(String field, @Nullable String value, String pattern, String expected) {
-      if (value != null && !value.matches(pattern)) {
-        refuse(field, expected);
-      }
-    }
-
-    private void refuse(String field, String expected) {
-      errors.rejectValue(field, "homeostat", expected);
-    }
-
-    private static String text(Duration value) {
-      return value.toMillis() % 1000 == 0 ? value.toSeconds() + "s" : value.toMillis() + "ms";
-    }
   }
 }

@@ -35,13 +35,29 @@ class PropertiesTest {
             context -> {
               HomeostatProperties bound = context.getBean(HomeostatProperties.class);
               assertThat(bound.namespaces()).containsExactly("shop", "bakery");
-              assertThat(bound.workers()).isEqualTo(8);
-              assertThat(bound.resync()).isEqualTo(Duration.ofMinutes(20));
-              assertThat(bound.maxRetryDelay()).isEqualTo(Duration.ofMinutes(1));
+              assertThat(bound.workers()).hasValue(8);
+              assertThat(bound.resync()).contains(Duration.ofMinutes(20));
+              assertThat(bound.maxRetryDelay()).contains(Duration.ofMinutes(1));
               assertThat(bound.requests().perSecond()).isEqualTo(50);
               assertThat(bound.requests().atOnce()).isEqualTo(32);
-              assertThat(bound.state().namespace()).isEqualTo("states");
+              assertThat(bound.state().namespace()).contains("states");
               assertThat(bound.leaderElection().leaseDuration()).isEqualTo(Duration.ofSeconds(5));
+            });
+  }
+
+  @Test
+  void what_is_not_set_is_empty() {
+    Programs.withoutCluster()
+        .run(
+            context -> {
+              HomeostatProperties bound = context.getBean(HomeostatProperties.class);
+              assertThat(bound.workers()).isEmpty();
+              assertThat(bound.resync()).isEmpty();
+              assertThat(bound.maxRetryDelay()).isEmpty();
+              assertThat(bound.state().store()).isEqualTo(HomeostatProperties.StoreType.SECRETS);
+              assertThat(bound.state().namespace()).isEmpty();
+              assertThat(bound.leaderElection().namespace()).isEmpty();
+              assertThat(bound.leaderElection().leaseName()).isEmpty();
             });
   }
 
