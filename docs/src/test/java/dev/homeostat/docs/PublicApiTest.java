@@ -3,32 +3,14 @@ package dev.homeostat.docs;
 import static org.apiguardian.api.API.Status.STABLE;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.lang.reflect.AnnotatedType;
-import java.lang.reflect.Executable;
 import java.lang.reflect.Modifier;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** The published types keep the rules of status, absence and growth of docs/library.md. */
+/** The published types keep the rules of status and growth of docs/library.md. */
 class PublicApiTest {
-
-  /** The methods that take a value that may be absent, each with its reason. */
-  private static final Set<String> ABSENCE_TAKEN =
-      Set.of(
-          // completes a chain with what locate() of a resource or a document returns
-          "dev.homeostat.Problem.in",
-          // read members of trees of Jackson, whose get() returns null for a missing one
-          "dev.homeostat.tree.Trees.freeze",
-          "dev.homeostat.tree.Trees.isAbsent",
-          "dev.homeostat.tree.Trees.equal",
-          "dev.homeostat.tree.Digest.of",
-          "dev.homeostat.tree.Digest.keyed",
-          "dev.homeostat.report.RedactedValue.of");
 
   /** The engine is found as a service; its module exports no package. */
   @Test
@@ -109,44 +91,10 @@ class PublicApiTest {
   }
 
   @Test
-  void a_stable_type_takes_and_returns_neither_null_nor_an_optional_parameter() {
-    Set<String> wrong = new TreeSet<>();
-    for (Class<?> type : PublicApi.stable()) {
-      for (Executable executable : PublicTypes.executables(type)) {
-        boolean isEquals = executable.getName().equals("equals");
-        if (!isEquals && (isAnyNullable(executable) || isAnyOptionalTaken(executable))) {
-          wrong.add(name(type, executable));
-        }
-      }
-    }
-    assertThat(wrong).containsExactlyInAnyOrderElementsOf(ABSENCE_TAKEN);
-  }
-
-  @Test
   void a_stable_record_is_closed() {
     assertThat(PublicApi.stable())
         .filteredOn(Class::isRecord)
         .filteredOn(type -> type.getRecordComponents().length > 4)
         .isEmpty();
-  }
-
-  private static boolean isAnyNullable(Executable executable) {
-    return Stream.concat(
-            Stream.of(executable.getAnnotatedReturnType()),
-            Stream.of(executable.getAnnotatedParameterTypes()))
-        .anyMatch(PublicApiTest::isNullable);
-  }
-
-  private static boolean isNullable(AnnotatedType type) {
-    return type.isAnnotationPresent(Nullable.class);
-  }
-
-  private static boolean isAnyOptionalTaken(Executable executable) {
-    return Stream.of(executable.getParameterTypes()).anyMatch(Optional.class::equals);
-  }
-
-  private static String name(Class<?> type, Executable executable) {
-    String name = executable.getName().equals(type.getName()) ? "new" : executable.getName();
-    return type.getName().replace('$', '.') + "." + name;
   }
 }
