@@ -12,6 +12,7 @@ import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.core.observe.ObservedFields;
 import dev.homeostat.report.FieldOrigin;
 import dev.homeostat.tree.Trees;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -83,6 +84,9 @@ final class OriginSplit {
    * observed before, and the server refused the change to one value.
    */
   private @Nullable JsonNode enforced(FieldPath path, JsonNode applied) {
+    if (hasPins && applied instanceof ArrayNode list) {
+      return enforced(path, list);
+    }
     if (!hasPins || !(applied instanceof ObjectNode object)) {
       return plain(applied);
     }
@@ -97,6 +101,28 @@ final class OriginSplit {
       }
     }
     return mine.isEmpty() && !object.isEmpty() ? null : plain(mine);
+  }
+
+  private @Nullable JsonNode enforced(FieldPath path, ArrayNode list) {
+    List<JsonNode> pinned =
+        setBy.entrySet().stream()
+            .filter(entry -> entry.getValue().equals(FieldOrigin.SERVER))
+            .map(Map.Entry::getKey)
+            .filter(pin -> pin.parent().filter(path::equals).isPresent())
+            .flatMap(pin -> last(pin).in(list).stream())
+            .toList();
+    ArrayNode mine = JSON.arrayNode();
+    for (JsonNode element : list) {
+      if (pinned.stream().noneMatch(pin -> pin == element)) {
+        mine.add(element);
+      }
+    }
+    return mine.isEmpty() && !list.isEmpty() ? null : plain(mine);
+  }
+
+  private static FieldPath last(FieldPath path) {
+    List<Segment> segments = path.segments();
+    return FieldPath.root().then(segments.get(segments.size() - 1));
   }
 
   private Part fields(FieldPath path, SchemaNode.Fields schema, JsonNode applied, boolean server) {

@@ -107,4 +107,30 @@ class Policy2RefusedRemovalsTest {
         .extracting(Problem::code, Problem::path)
         .containsExactly(tuple("ChangeRefused", "/spec/tags"));
   }
+
+  @Test
+  void a_place_that_the_server_filled_in_is_not_removed_after_a_refused_change_of_its_list() {
+    Stage stage =
+        Song.stage(
+            Song.with("{tags: []}"),
+            Song.observing(
+                "{tags: [null, {observer_schema_list_min_length: 1,"
+                    + " observer_schema_list_max_length: 1}]}"));
+    stage.webhook(
+        song -> {
+          song.withObject("spec").putArray("tags").add("p");
+          return song;
+        });
+    stage.settle();
+    isRefusing = true;
+    stage.refuse(
+        request -> isRefusing && request.verb() == ClusterRequest.Verb.PATCH,
+        refusal(422, "Invalid", "no", "FieldValueInvalid spec: no"));
+    Song.want(stage, Song.with("{tags: []}")).pass();
+
+    ReconcileResult pass = Song.want(stage, NOTHING).pass();
+
+    assertThat(Stage.patched(pass)).isEmpty();
+    assertThat(pass.problems()).isEmpty();
+  }
 }
