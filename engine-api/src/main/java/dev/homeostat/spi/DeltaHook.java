@@ -9,6 +9,7 @@ import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.Rule;
 import dev.homeostat.internal.RequiredMembers;
+import dev.homeostat.tree.Trees;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
@@ -157,7 +158,7 @@ public non-sealed interface DeltaHook extends Hook {
        * desired, with digests for sensitive values.
        */
       public Builder desired(ObjectNode value) {
-        desired = Objects.requireNonNull(value, "desired");
+        desired = Trees.freeze(Objects.requireNonNull(value, "desired"));
         return this;
       }
 
@@ -169,7 +170,7 @@ public non-sealed interface DeltaHook extends Hook {
 
       /** Sets the observer schema in force. */
       public Builder schema(ObjectNode value) {
-        schema = Objects.requireNonNull(value, "schema");
+        schema = Trees.freeze(Objects.requireNonNull(value, "schema"));
         return this;
       }
 
@@ -271,12 +272,14 @@ public non-sealed interface DeltaHook extends Hook {
      * Returns an edit that adds or replaces a field.
      *
      * @param path the path of the field, elements by key
-     * @param value the new value
+     * @param value the new value; its tree is frozen
      * @param rule the rule that asks for it
      * @return a new value
+     * @throws IllegalArgumentException if the value is no JSON, as {@link Trees#freeze(JsonNode)}
      */
     public static Edit put(FieldPath path, JsonNode value, Rule rule) {
-      return new Edit(path, Optional.of(value), rule);
+      return new Edit(
+          path, Optional.of(Trees.freeze(Objects.requireNonNull(value, "value"))), rule);
     }
 
     /**

@@ -5,6 +5,7 @@ import static org.apiguardian.api.API.Status.STABLE;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Resource;
 import dev.homeostat.internal.RequiredMembers;
+import dev.homeostat.tree.Trees;
 import java.util.Objects;
 import java.util.Optional;
 import org.apiguardian.api.API;
@@ -128,19 +129,19 @@ public non-sealed interface LastAppliedHook extends Hook {
 
       /** Sets the desired state of the last success. */
       public Builder lastApplied(ObjectNode value) {
-        lastApplied = Optional.of(value);
+        lastApplied = Optional.of(Trees.freeze(Objects.requireNonNull(value, "lastApplied")));
         return this;
       }
 
       /** Sets the observer schema in force. */
       public Builder schema(ObjectNode value) {
-        schema = Objects.requireNonNull(value, "schema");
+        schema = Trees.freeze(Objects.requireNonNull(value, "schema"));
         return this;
       }
 
       /** Sets the result of the hooks before this one; for the strategy, the manifest's tree. */
       public Builder soFar(ObjectNode value) {
-        soFar = Objects.requireNonNull(value, "soFar");
+        soFar = Trees.freeze(Objects.requireNonNull(value, "soFar"));
         return this;
       }
 

@@ -106,7 +106,7 @@ public final class Response {
 
     /** Sets the desired state that was sent. */
     public Builder desired(ObjectNode value) {
-      desired = Objects.requireNonNull(value, "desired");
+      desired = Trees.freeze(Objects.requireNonNull(value, "desired"));
       return this;
     }
 
@@ -118,13 +118,13 @@ public final class Response {
 
     /** Sets the observer schema in force. */
     public Builder schema(ObjectNode value) {
-      schema = Objects.requireNonNull(value, "schema");
+      schema = Trees.freeze(Objects.requireNonNull(value, "schema"));
       return this;
     }
 
     /** Sets the result of the hooks before this one; an empty tree for the strategy. */
     public Builder soFar(ObjectNode value) {
-      soFar = Objects.requireNonNull(value, "soFar");
+      soFar = Trees.freeze(Objects.requireNonNull(value, "soFar"));
       return this;
     }
 
