@@ -1,7 +1,11 @@
 package dev.homeostat.core.desired;
 
+import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.Problem;
 import dev.homeostat.Resource;
+import dev.homeostat.Rule;
+import dev.homeostat.core.hooks.HookFailure;
 import dev.homeostat.core.hooks.PassHooks;
 import dev.homeostat.core.hooks.StrategyPhase;
 import dev.homeostat.core.merge.LastAppliedMerge;
@@ -9,7 +13,7 @@ import dev.homeostat.core.model.CompiledSchema;
 import dev.homeostat.spi.LastAppliedHook;
 import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.ResourceRecord;
-import dev.homeostat.tree.Trees;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -19,6 +23,13 @@ import java.util.Optional;
  * @param state of the application, with what was applied
  */
 record LastAppliedHooks(PassHooks hooks, ApplicationState state) {
+
+  private static final List<JsonPointer> IDENTITY =
+      List.of(
+          JsonPointer.compile("/apiVersion"),
+          JsonPointer.compile("/kind"),
+          JsonPointer.compile("/metadata/name"),
+          JsonPointer.compile("/metadata/namespace"));
 
   /** Returns the desired state of a resource, before mangling. */
   ObjectNode desired(Resource resource, CompiledSchema schema) {
@@ -41,6 +52,23 @@ record LastAppliedHooks(PassHooks hooks, ApplicationState state) {
     before.ifPresent(builder::lastApplied);
     LastAppliedHook.Input input = builder.build();
     ObjectNode merged = hooks.call(hook, context -> hook.merge(input, context));
-    return Trees.freeze(merged);
+    IDENTITY.stream()
+        .filter(field -> !merged.at(field).equals(resource.tree().at(field)))
+        .findFirst()
+        .ifPresent(
+            field -> {
+              throw new HookFailure(otherIdentity(hook, resource, field));
+            });
+    return merged;
+  }
+
+  private static Problem otherIdentity(LastAppliedHook hook, Resource resource, JsonPointer field) {
+    return Problem.error("HookFailed")
+        .of(resource.id())
+        .at(field.toString())
+        .rule(Rule.HOOK_1)
+        .expected("hook '" + hook.name() + "' to keep apiVersion, kind, name and namespace")
+        .got("another value, or none")
+        .advice("let it change other fields; a mangling hook can add a resource");
   }
 }

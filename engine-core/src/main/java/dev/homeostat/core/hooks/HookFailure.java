@@ -13,7 +13,12 @@ public final class HookFailure extends RuntimeException {
 
   private final transient Problem problem;
 
-  HookFailure(Problem problem) {
+  /**
+   * A failure of a hook.
+   *
+   * @param problem the problem of the pass, which names the hook
+   */
+  public HookFailure(Problem problem) {
     super(problem.toString(), null, false, false);
     this.problem = problem;
   }

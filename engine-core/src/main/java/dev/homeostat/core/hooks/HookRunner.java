@@ -2,9 +2,11 @@ package dev.homeostat.core.hooks;
 
 import static org.apiguardian.api.API.Status.INTERNAL;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Problem;
 import dev.homeostat.Rule;
 import dev.homeostat.spi.Hook;
+import dev.homeostat.tree.Trees;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Supplier;
@@ -36,8 +38,8 @@ public final class HookRunner {
    * @param call the call
    * @param whenLate runs when the hook is late, before it is interrupted: closes its editor
    * @param <T> the type of the result
-   * @return the result
-   * @throws HookFailure if it threw, returned null, or was late
+   * @return the result; a tree is frozen
+   * @throws HookFailure if it threw, returned null or a tree that is no JSON, or was late
    */
   public <T> T call(Hook hook, Supplier<? extends @Nullable T> call, Runnable whenLate) {
     HookWatchdog watchdog = HookWatchdog.watch(timeout, whenLate);
@@ -60,7 +62,7 @@ public final class HookRunner {
    * @param call the call
    * @param <T> the type of the result
    * @return the result
-   * @throws HookFailure if it threw, or gave nothing
+   * @throws HookFailure if it threw, or returned null or a tree that is no JSON
    */
   <T> T callUnwatched(Hook hook, Supplier<? extends @Nullable T> call) {
     @Nullable T result;
@@ -74,7 +76,22 @@ public final class HookRunner {
     if (result == null) {
       throw new HookFailure(failed(hook, "null"));
     }
-    return result;
+    return frozen(hook, result);
+  }
+
+  /** Freezes a tree, which the hook may still hold, and refuses one that is no JSON. */
+  @SuppressWarnings("unchecked") // a call that returns a frozen tree returns an ObjectNode
+  private static <T> T frozen(Hook hook, T result) {
+    if (!(result instanceof ObjectNode tree)) {
+      return result;
+    }
+    try {
+      return (T) Trees.freeze(tree);
+    } catch (IllegalArgumentException e) {
+      throw new HookFailure(noJson(hook, "a tree with a value that is " + e.getMessage()));
+    } catch (StackOverflowError e) {
+      throw new HookFailure(noJson(hook, "a tree that is too deep, or contains itself"));
+    }
   }
 
   private Problem late(Hook hook) {
@@ -91,6 +108,14 @@ public final class HookRunner {
         .expected("hook '" + hook.name() + "' to return an answer")
         .got(got)
         .advice("see the hook's own documentation; its message is not shown, it may hold secrets");
+  }
+
+  private static Problem noJson(Hook hook, String got) {
+    return Problem.error("HookFailed")
+        .rule(Rule.HOOK_6)
+        .expected("hook '" + hook.name() + "' to return a tree of JSON values")
+        .got(got)
+        .advice("let it return objects, lists, texts, finite numbers and booleans only");
   }
 
   /** Returns the place of a failure: the line of the hook, also if code that it calls failed. */

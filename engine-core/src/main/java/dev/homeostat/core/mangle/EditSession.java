@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -236,7 +237,7 @@ public final class EditSession {
     @Override
     public void problem(Problem problem) {
       check();
-      problems.add(problem);
+      problems.add(Objects.requireNonNull(problem, "problem"));
     }
 
     private String name() {
