@@ -5,6 +5,7 @@ import static dev.homeostat.testkit.contract.Verdicts.message;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Application;
 import dev.homeostat.Manifest;
@@ -17,16 +18,22 @@ import dev.homeostat.testkit.Simulation;
 import dev.homeostat.testkit.contract.DeltaHookContract;
 import dev.homeostat.testkit.contract.LastAppliedHookContract;
 import dev.homeostat.testkit.contract.ManglingHookContract;
+import dev.homeostat.tree.Trees;
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.BitSet;
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -100,6 +107,96 @@ class ImpureHooksA4Test {
     }
   }
 
+  static final class Remembering extends Labels {
+    private final String[] first = new String[1];
+
+    @Override
+    String label(HookContext context) {
+      if (first[0] == null) {
+        first[0] = context.application().id().name();
+      }
+      return first[0];
+    }
+  }
+
+  static final class Tree extends Labels {
+    private static final ObjectNode KNOWN = JsonNodeFactory.instance.objectNode();
+
+    @Override
+    String label(HookContext context) {
+      return KNOWN.put("name", context.application().id().name()).get("name").asText();
+    }
+  }
+
+  static final class Bits extends Labels {
+    private final BitSet bits = new BitSet();
+
+    @Override
+    String label(HookContext context) {
+      bits.set(1);
+      return "bits-" + bits.cardinality();
+    }
+  }
+
+  static final class Holding extends Labels {
+    /** A class of the hook's own. */
+    private static final class Store {
+      private final Map<String, String> all = new HashMap<>();
+    }
+
+    private final Store store = new Store();
+
+    @Override
+    String label(HookContext context) {
+      return store.all.computeIfAbsent("name", name -> context.application().id().name());
+    }
+  }
+
+  static final class Looking extends Labels {
+    @Override
+    String label(HookContext context) {
+      return "a" + new File("/nowhere").length() + new File("/nowhere").getName();
+    }
+  }
+
+  static final class Environment extends Labels {
+    @Override
+    String label(HookContext context) {
+      return "a" + System.getProperty("nobody.sets.it", "") + Locale.getDefault().getLanguage();
+    }
+  }
+
+  static final class Connecting extends Labels {
+    @Override
+    String label(HookContext context) {
+      try (SocketChannel channel = SocketChannel.open()) {
+        return "a" + channel.isConnected();
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
+
+  static final class Constants extends Labels {
+    private static final ObjectNode TREE =
+        Trees.freeze(JsonNodeFactory.instance.objectNode().put("a", "b"));
+    private static final String[] NONE = {};
+
+    @Override
+    String label(HookContext context) {
+      return TREE.get("a").asText() + NONE.length;
+    }
+  }
+
+  static final class Counting extends Labels {
+    private static final AtomicInteger CALLS = new AtomicInteger();
+
+    @Override
+    String label(HookContext context) {
+      return "call-" + CALLS.incrementAndGet();
+    }
+  }
+
   @TestInstance(TestInstance.Lifecycle.PER_METHOD)
   static class Contract extends ManglingHookContract {
     private final Supplier<ManglingHook> hooks;
@@ -129,8 +226,43 @@ class ImpureHooksA4Test {
   }
 
   @Test
+  void an_array_a_tree_and_bits_that_threads_share() {
+    assertThat(message(new Contract(Remembering::new), FIELDS))
+        .contains("Remembering.first is a String[], which can change", "List.copyOf");
+    assertThat(message(new Contract(Tree::new), FIELDS))
+        .contains("Tree.KNOWN is a ObjectNode, which can change", "Trees.freeze");
+    assertThat(message(new Contract(Bits::new), FIELDS)).contains("Bits.bits is a BitSet");
+  }
+
+  @Test
+  void a_map_in_an_object_that_the_hook_holds() {
+    assertThat(message(new Contract(Holding::new), FIELDS))
+        .contains("Store.all is a HashMap, which can change");
+  }
+
+  @Test
+  void a_file_that_is_only_looked_at_the_environment_and_a_connection() {
+    assertThat(message(new Contract(Looking::new), CALLS))
+        .contains("Looking calls java.io.File.length")
+        .doesNotContain("getName");
+    assertThat(message(new Contract(Environment::new), CALLS))
+        .contains("java.lang.System.getProperty", "java.util.Locale.getDefault");
+    assertThat(message(new Contract(Connecting::new), CALLS))
+        .contains("java.nio.channels.SocketChannel.open");
+  }
+
+  @Test
+  void a_desired_state_that_differs_is_shown_by_field_with_the_remedy() {
+    assertThat(
+            message(
+                new Contract(Counting::new), "another_instance_gives_the_same_desired_state"))
+        .contains("apps/Deployment shop/web /metadata/labels/note: \"call-", "context.clock()");
+  }
+
+  @Test
   void constants_and_the_clock_of_the_context_are_fine() {
     assertThat(failing(new Contract(Constant::new))).isEmpty();
+    assertThat(failing(new Contract(Constants::new))).isEmpty();
   }
 
   @Test

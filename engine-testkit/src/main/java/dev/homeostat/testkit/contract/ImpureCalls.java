@@ -50,17 +50,51 @@ final class ImpureCalls {
           "java.io.FileInputStream",
           "java.io.FileReader",
           "java.io.RandomAccessFile",
+          "java.lang.ProcessBuilder",
+          "java.net.DatagramSocket",
+          "java.net.ServerSocket",
           "java.net.Socket",
-          "java.util.Scanner");
+          "java.util.Scanner",
+          "java.util.jar.JarFile",
+          "java.util.zip.ZipFile");
 
   private static final List<String> OUTSIDE =
       List.of(
+          "java.io.File.can",
+          "java.io.File.exists",
+          "java.io.File.get",
+          "java.io.File.is",
+          "java.io.File.last",
+          "java.io.File.length",
+          "java.io.File.list",
           "java.nio.file.Files.",
-          "java.nio.channels.FileChannel.",
+          "java.nio.file.Path.toRealPath",
+          "java.nio.channels.",
           "java.net.http.",
+          "java.net.URL.getContent",
           "java.net.URL.open",
           "java.net.InetAddress.",
-          "java.lang.System.getenv");
+          "java.net.NetworkInterface.",
+          "java.lang.Boolean.getBoolean",
+          "java.lang.Integer.getInteger",
+          "java.lang.Long.getLong",
+          "java.lang.ProcessHandle.",
+          "java.lang.Runtime.",
+          "java.lang.System.getProperties",
+          "java.lang.System.getProperty",
+          "java.lang.System.getenv",
+          "java.time.ZoneId.systemDefault",
+          "java.util.Locale.getDefault",
+          "java.util.TimeZone.getDefault");
+
+  /** Calls of {@code java.io.File} that look at its path only. */
+  private static final Set<String> PURE =
+      Set.of(
+          "java.io.File.getName",
+          "java.io.File.getParent",
+          "java.io.File.getParentFile",
+          "java.io.File.getPath",
+          "java.io.File.isAbsolute");
 
   private ImpureCalls() {}
 
@@ -139,7 +173,7 @@ final class ImpureCalls {
     }
     boolean reads =
         (call.name().equals("<init>") && READERS.contains(call.owner()))
-            || OUTSIDE.stream().anyMatch(name::startsWith);
+            || (!PURE.contains(name) && OUTSIDE.stream().anyMatch(name::startsWith));
     return reads ? Optional.of(Kind.OUTSIDE) : Optional.empty();
   }
 }

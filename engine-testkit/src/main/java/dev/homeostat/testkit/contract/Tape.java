@@ -35,13 +35,17 @@ final class Tape<H extends Hook> {
   private final List<Call<H>> calls = new ArrayList<>();
   private final List<Throwable> failures = new ArrayList<>();
 
-  /** Asks a hook on behalf of an engine. */
+  /** Asks a hook on behalf of an engine; an answer that is null counts as a failure. */
   <T> T call(H hook, HookContext context, Object input, BiFunction<H, HookContext, T> question) {
     GivenContext before = GivenContext.like(context);
     GivenContext given = GivenContext.like(context);
     T answer;
     try {
       answer = question.apply(hook, given);
+      if (answer == null) {
+        throw new IllegalStateException(
+            "the hook returned null; return the input, an empty Optional, or a decision to proceed");
+      }
     } catch (RuntimeException | Error e) {
       failures.add(e);
       throw e;
@@ -71,7 +75,7 @@ final class Tape<H extends Hook> {
     return List.copyOf(calls);
   }
 
-  /** Returns the exceptions of the hook. */
+  /** Returns the exceptions of the hook, and one for each answer that is null. */
   List<Throwable> failures() {
     return List.copyOf(failures);
   }
