@@ -254,8 +254,7 @@ class ImpureHooksA4Test {
   @Test
   void a_desired_state_that_differs_is_shown_by_field_with_the_remedy() {
     assertThat(
-            message(
-                new Contract(Counting::new), "another_instance_gives_the_same_desired_state"))
+            message(new Contract(Counting::new), "another_instance_gives_the_same_desired_state"))
         .contains("apps/Deployment shop/web /metadata/labels/note: \"call-", "context.clock()");
   }
 
