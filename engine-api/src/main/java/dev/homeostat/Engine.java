@@ -33,7 +33,8 @@ import org.jspecify.annotations.Nullable;
  * docs/architecture.md.
  *
  * <p>Blocking and thread-safe: many applications at once, one never twice at once; the second
- * caller waits up to the deadline and then gets the problem {@code Busy}. Failures are reported in
+ * caller waits up to the deadline and then gets the problem {@code Busy}. A hook or listener of a
+ * pass that asks for another one of the same application gets it at once. Failures are reported in
  * the {@link ReconcileResult}; exceptions are for misuse.
  */
 @API(status = STABLE, since = "0.1")

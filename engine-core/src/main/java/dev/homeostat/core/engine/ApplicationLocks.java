@@ -38,13 +38,16 @@ final class ApplicationLocks {
    * @param application the application
    * @param patience the longest wait
    * @param work the task
-   * @param late runs instead if the lock is not acquired in time, or the thread is interrupted
+   * @param late runs instead if the lock is not acquired in time, if the thread is interrupted, or
+   *     if it holds the lock already
    * @return the result of the one that ran
    */
   <T> T run(ApplicationId application, Duration patience, Supplier<T> work, Supplier<T> late) {
     ReentrantLock lock = join(application).lock();
     try {
-      return taken(lock, patience) ? during(lock, work) : late.get();
+      // A pass that a hook or a listener of this pass asks for would run within it.
+      boolean mayRun = !lock.isHeldByCurrentThread() && taken(lock, patience);
+      return mayRun ? during(lock, work) : late.get();
     } finally {
       queues.computeIfPresent(application, (same, queue) -> queue.left());
     }

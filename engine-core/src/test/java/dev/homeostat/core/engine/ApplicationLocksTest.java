@@ -102,4 +102,14 @@ class ApplicationLocksTest {
         .isEqualTo("worked");
     assertThat(locks.size()).isZero();
   }
+
+  @Test
+  void a_pass_does_not_run_within_another_one_of_its_thread() {
+    String answer =
+        locks.run(
+            WEB, LONG, () -> locks.run(WEB, LONG, () -> "within", () -> "late"), () -> "never");
+    assertThat(answer).isEqualTo("late");
+    assertThat(locks.run(WEB, LONG, () -> "after", () -> "late")).isEqualTo("after");
+    assertThat(locks.size()).isZero();
+  }
 }

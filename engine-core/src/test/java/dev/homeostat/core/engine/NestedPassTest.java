@@ -1,0 +1,87 @@
+package dev.homeostat.core.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.homeostat.Application;
+import dev.homeostat.Engine;
+import dev.homeostat.Hooks;
+import dev.homeostat.Manifest;
+import dev.homeostat.Problem;
+import dev.homeostat.ReconcileResult;
+import dev.homeostat.folder.EmbeddedCluster;
+import dev.homeostat.spi.DesiredStateEditor;
+import dev.homeostat.spi.HookContext;
+import dev.homeostat.spi.ManglingHook;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Calls of an engine by what the engine calls, and times that are as long as can be. */
+@Timeout(60)
+class NestedPassTest {
+
+  private static final Application SHOP =
+      Application.named("shop", "web")
+          .manifest(Manifest.parse("apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a}\n"))
+          .build();
+
+  @Test
+  void a_hook_that_reconciles_its_application_is_told_that_it_is_busy() {
+    AtomicReference<Optional<Engine>> own = new AtomicReference<>(Optional.empty());
+    List<ReconcileResult> nested = new ArrayList<>();
+    ManglingHook hook =
+        new ManglingHook() {
+          @Override
+          public String name() {
+            return "nested";
+          }
+
+          @Override
+          public void mangle(DesiredStateEditor app, HookContext context) {
+            nested.add(own.get().orElseThrow().reconcile(context.application()));
+          }
+        };
+    Engine engine =
+        Engine.builder().cluster(EmbeddedCluster.inMemory()).hooks(Hooks.none().with(hook)).build();
+    own.set(Optional.of(engine));
+
+    ReconcileResult pass = engine.reconcile(SHOP);
+
+    assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
+    assertThat(nested).hasSize(1);
+    assertThat(nested.get(0).problems()).extracting(Problem::code).containsExactly("Busy");
+  }
+
+  @Test
+  void a_time_without_an_end_is_a_long_one() {
+    Duration forever = Duration.ofSeconds(Long.MAX_VALUE);
+    ManglingHook hook =
+        new ManglingHook() {
+          @Override
+          public String name() {
+            return "labels";
+          }
+
+          @Override
+          public void mangle(DesiredStateEditor app, HookContext context) {
+            app.resources().forEach(each -> each.label("a", "b"));
+          }
+        };
+    Engine engine =
+        Engine.builder()
+            .cluster(EmbeddedCluster.inMemory())
+            .hooks(Hooks.none().with(hook))
+            .deadline(forever)
+            .hookTimeout(forever)
+            .resync(forever)
+            .maxRetryDelay(forever)
+            .build();
+
+    assertThat(engine.reconcile(SHOP).outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
+    assertThat(engine.reconcile(SHOP).requests()).isEmpty();
+  }
+}
