@@ -302,7 +302,7 @@ public final class ApplicationBuilder {
    * @return this
    */
   public ApplicationBuilder observe(ObserverSchema schema) {
-    schemas.add(schema);
+    schemas.add(Objects.requireNonNull(schema, "schema"));
     return this;
   }
 
@@ -519,7 +519,7 @@ public final class ApplicationBuilder {
    * @return this
    */
   public ApplicationBuilder settings(UnaryOperator<Settings> change) {
-    settings = change.apply(settings);
+    settings = Objects.requireNonNull(change.apply(settings), "settings");
     return this;
   }
 

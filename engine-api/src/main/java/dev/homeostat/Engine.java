@@ -178,6 +178,9 @@ public interface Engine {
   /** Describes an engine; each verb returns the builder. */
   final class Builder {
 
+    /** A limit that an instant and a number of nanoseconds can hold. */
+    private static final Duration LONGEST = Duration.ofDays(36_500);
+
     private final EngineProvider.Options.Builder options =
         EngineProvider.Options.builder()
             .state(StateStore.inMemory())
@@ -367,11 +370,13 @@ public interface Engine {
       return this;
     }
 
+    /** Checks a time. Longer ones than the longest are equal to it in practice, as "never" is. */
     private static Duration positive(Duration value) {
+      Objects.requireNonNull(value, "duration");
       if (value.isZero() || value.isNegative()) {
         throw new IllegalArgumentException("expected a positive time, got " + value);
       }
-      return value;
+      return value.compareTo(LONGEST) < 0 ? value : LONGEST;
     }
 
     /**
