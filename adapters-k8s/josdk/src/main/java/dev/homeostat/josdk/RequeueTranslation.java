@@ -19,6 +19,9 @@ final class RequeueTranslation {
   private static final Duration LIMIT = Duration.ofMinutes(16);
   private static final Duration SOONEST = Duration.ofMillis(100);
 
+  /** The longest delay; the timer adds it to the present time, in milliseconds. */
+  private static final Duration LATEST = Duration.ofDays(365);
+
   /** The first pause after the last retry, if the retry has no longest one of its own. */
   private static final Duration LONGEST = Duration.ofMinutes(1);
 
@@ -67,11 +70,15 @@ final class RequeueTranslation {
 
   /** Returns a control with the time of the next pass, if there is one. */
   static <C extends BaseControl<C>> C scheduled(C control, Requeue requeue, InstantSource clock) {
-    requeue.delay(clock.instant()).ifPresent(delay -> control.rescheduleAfter(notTooSoon(delay)));
+    requeue.delay(clock.instant()).ifPresent(delay -> control.rescheduleAfter(within(delay)));
     return control;
   }
 
-  private static Duration notTooSoon(Duration delay) {
-    return delay.compareTo(SOONEST) < 0 ? SOONEST : delay;
+  /** Returns a delay that the timer of the framework accepts; a pass that is too early is safe. */
+  private static Duration within(Duration delay) {
+    if (delay.compareTo(SOONEST) < 0) {
+      return SOONEST;
+    }
+    return delay.compareTo(LATEST) > 0 ? LATEST : delay;
   }
 }
