@@ -39,11 +39,21 @@ public final class ComposeHook implements TranslationHook {
     if (!(source instanceof Source.Custom file) || !file.format().equals(FORMAT)) {
       return new NotMine();
     }
+    JsonNode services = file.content().tree().path("services");
+    if (!services.isObject()) {
+      return new Untranslatable(
+          List.of(
+              Problem.error("ComposeServicesMissing")
+                  .at("/services")
+                  .in(file.content().locate(JsonPointer.empty()))
+                  .expected("an object with the services")
+                  .got(file.content().tree().isObject() ? "none" : "a document that is no object")
+                  .advice("write the compose file as an object with services")));
+    }
     List<Problem> problems = new ArrayList<>();
     List<Resource> resources = new ArrayList<>();
     Map<ResourceId, Set<ResourceId>> dependsOn = new HashMap<>();
-    for (Map.Entry<String, JsonNode> service :
-        file.content().tree().path("services").properties()) {
+    for (Map.Entry<String, JsonNode> service : services.properties()) {
       String name = service.getKey();
       JsonNode image = service.getValue().path("image");
       if (!image.isTextual()) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.homeostat.Application;
 import dev.homeostat.Engine;
 import dev.homeostat.Hooks;
+import dev.homeostat.Problem;
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.ResourceId;
 import dev.homeostat.Source;
@@ -12,9 +13,12 @@ import dev.homeostat.document.ApplicationDocument;
 import dev.homeostat.folder.EmbeddedCluster;
 import dev.homeostat.spi.DocumentReader;
 import dev.homeostat.spi.TranslationHook;
+import dev.homeostat.testkit.GivenContext;
+import dev.homeostat.testkit.StandingClock;
 import dev.homeostat.testkit.contract.TranslationHookContract;
 import dev.homeostat.tree.Document;
 import dev.homeostat.tree.Trees;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ComposeHookTest extends TranslationHookContract {
@@ -92,5 +96,22 @@ class ComposeHookTest extends TranslationHookContract {
                 .at("/spec/replicas")
                 .asInt())
         .isEqualTo(2);
+  }
+
+  @Test
+  void a_document_without_services_is_not_taken_for_an_empty_application() {
+    for (String text : List.of("{}", "services: none", "- web", "'services: {web: {}}'")) {
+      assertThat(
+              new ComposeHook()
+                  .translate(
+                      source("compose", text),
+                      GivenContext.of(application(), "compose", new StandingClock())))
+          .isInstanceOfSatisfying(
+              TranslationHook.Untranslatable.class,
+              no ->
+                  assertThat(no.problems())
+                      .extracting(Problem::code)
+                      .containsExactly("ComposeServicesMissing"));
+    }
   }
 }
