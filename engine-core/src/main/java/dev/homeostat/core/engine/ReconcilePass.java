@@ -25,6 +25,7 @@ import dev.homeostat.spi.HookVerdict;
 import dev.homeostat.spi.LifecycleHook;
 import dev.homeostat.spi.ReadinessHook;
 import dev.homeostat.spi.state.ResourceRecord;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -197,7 +198,7 @@ final class ReconcilePass {
           .resources()
           .forEach((id, resource) -> projections.put(id, judged(resource.projection(), judges)));
     }
-    return projections;
+    return Collections.unmodifiableMap(projections);
   }
 
   private static Projection judged(Projection projection, List<ReadinessHook> judges) {

@@ -1,13 +1,16 @@
 package dev.homeostat.core.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.homeostat.Application;
 import dev.homeostat.Engine;
 import dev.homeostat.Hooks;
 import dev.homeostat.Manifest;
 import dev.homeostat.Problem;
+import dev.homeostat.Projection;
 import dev.homeostat.ReconcileResult;
+import dev.homeostat.ResourceId;
 import dev.homeostat.folder.EmbeddedCluster;
 import dev.homeostat.spi.DesiredStateEditor;
 import dev.homeostat.spi.HookContext;
@@ -15,14 +18,15 @@ import dev.homeostat.spi.ManglingHook;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Calls of an engine by what the engine calls, and times that are as long as can be. */
+/** Calls of an engine that its hooks make, its longest times, and a map that it returns. */
 @Timeout(60)
-class NestedPassTest {
+class EngineCallsTest {
 
   private static final Application SHOP =
       Application.named("shop", "web")
@@ -83,5 +87,16 @@ class NestedPassTest {
 
     assertThat(engine.reconcile(SHOP).outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
     assertThat(engine.reconcile(SHOP).requests()).isEmpty();
+  }
+
+  @Test
+  void the_projections_of_an_application_cannot_be_changed() {
+    Engine engine = Engine.builder().cluster(EmbeddedCluster.inMemory()).build();
+    engine.reconcile(SHOP);
+
+    Map<ResourceId, Projection> observed = engine.projections(SHOP);
+
+    assertThat(observed).hasSize(1);
+    assertThatThrownBy(observed::clear).isInstanceOf(UnsupportedOperationException.class);
   }
 }
