@@ -19,7 +19,7 @@ public sealed interface Requeue {
   /**
    * A pass is due after a delay at the latest.
    *
-   * @param delay not negative; zero means at once
+   * @param delay not negative; zero means at once; that of an engine is a year at most
    */
   record After(Duration delay) implements Requeue {
 

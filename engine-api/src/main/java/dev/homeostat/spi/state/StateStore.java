@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A revision identifies the state that was loaded or saved last; a save against an older one
  * changes nothing and returns {@link Stale}. The empty revision stands for <em>no state</em>.
+ *
+ * <p>A failure is a result. The engine does not catch what a method throws: the exception ends the
+ * call of the engine, and the next pass goes on from what was saved, as after a killed process.
  */
 @API(status = STABLE, since = "0.1")
 public interface StateStore {

@@ -38,11 +38,20 @@ public final class PassListeners {
   /** Returns whether any listener asks for the result of each step. */
   public boolean wantsSteps() {
     for (PassListener listener : listeners) {
-      if (listener.wantsSteps()) {
+      if (wantsSteps(listener)) {
         return true;
       }
     }
     return false;
+  }
+
+  private static boolean wantsSteps(PassListener listener) {
+    try {
+      return listener.wantsSteps();
+    } catch (RuntimeException e) {
+      logFailure(e);
+      return false;
+    }
   }
 
   /** Passes the result of a step to the listeners that ask for it; it is computed only for them. */
@@ -51,7 +60,7 @@ public final class PassListeners {
       Step made = step.get();
       tell(
           listener -> {
-            if (listener.wantsSteps()) {
+            if (wantsSteps(listener)) {
               listener.step(application, made);
             }
           });
@@ -103,8 +112,12 @@ public final class PassListeners {
       try {
         word.accept(listener);
       } catch (RuntimeException e) {
-        LOG.warn("a pass listener failed: {}", e.getClass().getName());
+        logFailure(e);
       }
     }
+  }
+
+  private static void logFailure(RuntimeException e) {
+    LOG.warn("a pass listener failed: {}", e.getClass().getName());
   }
 }

@@ -31,6 +31,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PassReport implements PassHooks.Requests {
 
+  /** The longest delay; timers add it to the present time, in milliseconds. */
+  private static final Duration LONGEST_DELAY = Duration.ofDays(365);
+
   private final ApplicationId application;
   private final PassListeners listeners;
   private final Clock clock;
@@ -202,6 +205,9 @@ public final class PassReport implements PassHooks.Requests {
 
   private Duration delay(Instant time) {
     Duration wait = Duration.between(clock.instant(), time);
-    return wait.isNegative() ? Duration.ZERO : wait;
+    if (wait.isNegative()) {
+      return Duration.ZERO;
+    }
+    return wait.compareTo(LONGEST_DELAY) > 0 ? LONGEST_DELAY : wait;
   }
 }

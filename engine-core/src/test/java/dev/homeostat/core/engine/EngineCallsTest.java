@@ -10,12 +10,16 @@ import dev.homeostat.Manifest;
 import dev.homeostat.Problem;
 import dev.homeostat.Projection;
 import dev.homeostat.ReconcileResult;
+import dev.homeostat.Requeue;
 import dev.homeostat.ResourceId;
 import dev.homeostat.folder.EmbeddedCluster;
+import dev.homeostat.spi.DeltaHook;
 import dev.homeostat.spi.DesiredStateEditor;
 import dev.homeostat.spi.HookContext;
 import dev.homeostat.spi.ManglingHook;
+import dev.homeostat.spi.PassListener;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -24,7 +28,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Calls of an engine that its hooks make, its longest times, and a map that it returns. */
+/** Calls of an engine by its hooks and listeners, its longest times, and a map that it returns. */
 @Timeout(60)
 class EngineCallsTest {
 
@@ -98,5 +102,40 @@ class EngineCallsTest {
 
     assertThat(observed).hasSize(1);
     assertThatThrownBy(observed::clear).isInstanceOf(UnsupportedOperationException.class);
+  }
+
+  @Test
+  void a_hold_without_an_end_is_looked_at_again_after_a_year() {
+    DeltaHook hook =
+        new DeltaHook() {
+          @Override
+          public String name() {
+            return "never";
+          }
+
+          @Override
+          public Decision decide(Input input, HookContext context) {
+            return new Hold(Instant.MAX, "never");
+          }
+        };
+    Engine engine =
+        Engine.builder().cluster(EmbeddedCluster.inMemory()).hooks(Hooks.none().with(hook)).build();
+
+    assertThat(engine.reconcile(SHOP).requeue()).isEqualTo(new Requeue.After(Duration.ofDays(365)));
+  }
+
+  @Test
+  void a_listener_that_fails_when_it_is_asked_for_its_wishes_changes_nothing() {
+    PassListener listener =
+        new PassListener() {
+          @Override
+          public boolean wantsSteps() {
+            throw new IllegalStateException("the listener fails");
+          }
+        };
+    Engine engine = Engine.builder().cluster(EmbeddedCluster.inMemory()).listener(listener).build();
+
+    assertThat(engine.plan(SHOP).problems()).isEmpty();
+    assertThat(engine.reconcile(SHOP).outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
   }
 }
