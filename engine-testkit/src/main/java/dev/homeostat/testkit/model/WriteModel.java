@@ -13,8 +13,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -104,9 +102,9 @@ final class WriteModel {
       for (boolean keepOthers : new boolean[] {true, false}) {
         ObjectNode wide = target;
         Set<FieldPath> parents = new HashSet<>();
-        for (FieldPath path : places(refusal, target)) {
+        for (FieldPath path : CausePaths.places(refusal, desired, before, target)) {
           int length = path.segments().size() - level;
-          if (length >= 2 && isAboutChange(path, FieldPath.root(), before, target)) {
+          if (length >= 2 && CausePaths.isAboutChange(path, FieldPath.root(), before, target)) {
             FieldPath parent = new FieldPath(path.segments().subList(0, length));
             parents.add(parent);
             wide =
@@ -123,71 +121,8 @@ final class WriteModel {
     return reply;
   }
 
-  /** The paths that causes name, with the places of elements that a server may leave out. */
-  private List<FieldPath> places(ServerReply.Invalid refusal, ObjectNode target) {
-    return paths(refusal).stream()
-        .flatMap(path -> places(FieldPath.root(), path.segments(), before, target))
-        .toList();
-  }
-
-  private static Stream<FieldPath> places(
-      FieldPath at,
-      List<FieldPath.Segment> rest,
-      @Nullable JsonNode before,
-      @Nullable JsonNode target) {
-    if (rest.isEmpty()) {
-      return Stream.of(at);
-    }
-    FieldPath.Segment next = rest.get(0);
-    List<FieldPath.Segment> below = rest.subList(1, rest.size());
-    if (target instanceof ArrayNode list && next instanceof FieldPath.Key) {
-      List<Integer> changed =
-          IntStream.range(0, list.size())
-              .filter(i -> !Values.same(element(before, i), list.get(i)))
-              .boxed()
-              .toList();
-      return changed.isEmpty()
-          ? Stream.of(new FieldPath(Stream.concat(at.segments().stream(), rest.stream()).toList()))
-          : changed.stream()
-              .flatMap(
-                  i ->
-                      places(
-                          at.then(new FieldPath.Index(i)), rest, element(before, i), list.get(i)));
-    }
-    if (next instanceof FieldPath.Index place) {
-      int index = place.index();
-      return places(at.then(next), below, element(before, index), element(target, index));
-    }
-    String name = ((FieldPath.Key) next).name();
-    return places(at.then(next), below, Values.member(before, name), Values.member(target, name));
-  }
-
-  private static @Nullable JsonNode element(@Nullable JsonNode list, int index) {
-    return list instanceof ArrayNode ? list.get(index) : null;
-  }
-
   private boolean isAsked(ObjectNode object) {
     return asked.stream().anyMatch(before -> Values.same(before, object));
-  }
-
-  /** Returns whether a named path is at, above or below something that the write changes. */
-  private static boolean isAboutChange(
-      FieldPath named, FieldPath at, @Nullable JsonNode before, @Nullable JsonNode target) {
-    if (Values.same(before, target)) {
-      return false;
-    }
-    if (before instanceof ArrayNode was
-        && target instanceof ArrayNode now
-        && was.size() == now.size()) {
-      return IntStream.range(0, now.size())
-          .anyMatch(i -> isAboutChange(named, at, was.get(i), now.get(i)));
-    }
-    if (before instanceof ObjectNode was && target instanceof ObjectNode now) {
-      return Values.names(was, now).stream()
-          .anyMatch(name -> isAboutChange(named, at.key(name), was.get(name), now.get(name)));
-    }
-    FieldPath shape = named.shape();
-    return shape.startsWith(at) || at.startsWith(shape);
   }
 
   private static JsonNode replace(
@@ -273,7 +208,7 @@ final class WriteModel {
     ObjectNode rest = target;
     ServerReply reply = refusal;
     while (reply instanceof ServerReply.Invalid invalid) {
-      List<FieldPath> named = paths(invalid);
+      List<FieldPath> named = CausePaths.paths(invalid);
       List<FieldPath> refused = left.stream().filter(change -> isAbout(named, change)).toList();
       if (refused.isEmpty()) {
         return oneByOne(rest, invalid);
@@ -352,27 +287,5 @@ final class WriteModel {
       return Values.with(tree, key.name(), there);
     }
     return Values.with(tree, key.name(), restore(now, there, path.subList(1, path.size())));
-  }
-
-  /** The fields that causes name, below the first level. */
-  private static List<FieldPath> paths(ServerReply.Invalid refusal) {
-    return refusal.fields().stream()
-        .map(WriteModel::path)
-        .filter(path -> path.segments().size() >= 2)
-        .toList();
-  }
-
-  /** Reads a path as a server writes it: {@code spec.ports[0].nodePort}. */
-  private static FieldPath path(String field) {
-    FieldPath path = FieldPath.root();
-    for (String step : field.split("[.\\[]")) {
-      String name = step.replace("]", "");
-      if (step.endsWith("]") && name.matches("[0-9]{1,8}")) {
-        path = path.then(new FieldPath.Index(Integer.parseInt(name)));
-      } else if (!name.isEmpty()) {
-        path = path.key(name);
-      }
-    }
-    return path;
   }
 }
