@@ -10,7 +10,7 @@ import dev.homeostat.core.model.DesiredResource;
 import dev.homeostat.core.model.DigestPlaceholder;
 import dev.homeostat.core.model.SchemaLookup;
 import dev.homeostat.core.model.SchemaNode;
-import dev.homeostat.core.observe.ServerDefaults;
+import dev.homeostat.core.observe.PinCollector;
 import dev.homeostat.core.resource.PreparedResource;
 import dev.homeostat.report.Explanation;
 import dev.homeostat.report.FieldExclusion;
@@ -69,9 +69,8 @@ public final class ExplainedFields {
     }
     List<FieldPath> awaiting =
         live == null
-            ? ServerDefaults.awaiting(wanted, schema)
-            : ServerDefaults.fill(wanted, desired.pinnedIfPresent(), schema, live.tree())
-                .awaiting();
+            ? PinCollector.awaiting(wanted, schema)
+            : PinCollector.fill(wanted, desired.pinnedIfPresent(), schema, live.tree()).awaiting();
     for (FieldPath path : awaiting) {
       added.accept(fields.of(path, Policy.PINNED, null, null, "awaiting the server"));
     }

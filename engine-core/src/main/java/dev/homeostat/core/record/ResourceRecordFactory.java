@@ -14,7 +14,7 @@ import dev.homeostat.core.model.CreatedOnce;
 import dev.homeostat.core.model.DesiredResource;
 import dev.homeostat.core.model.PathWriter;
 import dev.homeostat.core.observe.ObservedChangeDetector;
-import dev.homeostat.core.observe.ServerDefaults;
+import dev.homeostat.core.observe.PinCollector;
 import dev.homeostat.core.pass.PassContext;
 import dev.homeostat.core.pass.PassListeners;
 import dev.homeostat.core.pass.PassReport;
@@ -75,7 +75,7 @@ public final class ResourceRecordFactory {
     List<AcceptedForm> accepted = comparison.forms();
     RemainingEdits left = RemainingEdits.of(comparison, result.write());
     left.withoutEffect().forEach(edit -> reportWithoutEffect(prepared, edit, live, result));
-    ServerDefaults.Filled filled = ResponsePins.chosen(comparison, hooks.fill(comparison));
+    PinCollector.Filled filled = ResponsePins.chosen(comparison, hooks.fill(comparison));
     List<InitialOnlyFields.Kept> kept = InitialOnlyFields.after(prepared.kept(), result.write());
     List<FieldPath> removals = RetainedRemovals.of(prepared.removals(), paths(left.removals()));
     List<RefusedChange> refused = deferrals.refused(prepared, live, left, result);
@@ -136,7 +136,7 @@ public final class ResourceRecordFactory {
   /** It moves on for the paths that succeeded alone (rule STATE-2). */
   private static LastAppliedAdvance applied(
       PreparedResource prepared,
-      ServerDefaults.Filled filled,
+      PinCollector.Filled filled,
       List<InitialOnlyFields.Kept> kept,
       RemainingEdits left,
       List<FieldPath> removals,

@@ -6,7 +6,7 @@ import dev.homeostat.core.hooks.PassHooks;
 import dev.homeostat.core.hooks.StrategyPhase;
 import dev.homeostat.core.model.DesiredResource;
 import dev.homeostat.core.observe.ObservedFields;
-import dev.homeostat.core.observe.ServerDefaults;
+import dev.homeostat.core.observe.PinCollector;
 import dev.homeostat.core.resource.LiveComparison;
 import dev.homeostat.spi.ObservedStateHook;
 import dev.homeostat.spi.Response;
@@ -27,10 +27,10 @@ final class ResponseHooks {
   }
 
   /** Returns the desired state, completed with the server's values. */
-  ServerDefaults.Filled fill(LiveComparison comparison) {
+  PinCollector.Filled fill(LiveComparison comparison) {
     DesiredResource desired = comparison.prepared().desired();
     Resource live = comparison.live();
-    ServerDefaults.Filled filled = comparison.filled();
+    PinCollector.Filled filled = comparison.filled();
     ObjectNode tree =
         hooks.refine(
             StrategyPhase.RESPONSE_MERGE,

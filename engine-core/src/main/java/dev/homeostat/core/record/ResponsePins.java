@@ -9,7 +9,7 @@ import dev.homeostat.Rule;
 import dev.homeostat.core.accept.ServerChoices;
 import dev.homeostat.core.model.DigestPlaceholder;
 import dev.homeostat.core.model.PathWriter;
-import dev.homeostat.core.observe.ServerDefaults;
+import dev.homeostat.core.observe.PinCollector;
 import dev.homeostat.core.pass.PassReport;
 import dev.homeostat.core.resource.LiveComparison;
 import dev.homeostat.core.resource.PreparedResource;
@@ -29,7 +29,7 @@ final class ResponsePins {
   private ResponsePins() {}
 
   /** Adds pins of the values that the server chose in place of {@code 0} or {@code ""}. */
-  static ServerDefaults.Filled chosen(LiveComparison comparison, ServerDefaults.Filled filled) {
+  static PinCollector.Filled chosen(LiveComparison comparison, PinCollector.Filled filled) {
     PreparedResource prepared = comparison.prepared();
     ObjectNode tree = Trees.unsealed(filled.tree());
     List<FieldPath> pins = new ArrayList<>(filled.pins());

@@ -5,7 +5,7 @@ import dev.homeostat.core.difference.Differences;
 import dev.homeostat.core.difference.Differences.BelowMinimum;
 import dev.homeostat.core.model.DesiredResource;
 import dev.homeostat.core.model.Lazy;
-import dev.homeostat.core.observe.ServerDefaults;
+import dev.homeostat.core.observe.PinCollector;
 import dev.homeostat.spi.DeltaHook.Edit;
 import dev.homeostat.spi.state.AcceptedForm;
 import java.util.List;
@@ -23,7 +23,7 @@ public final class LiveComparison {
   private final Lazy<CompiledProjection> projection;
   private @Nullable Boolean recognised;
   private @Nullable Differences differences;
-  private ServerDefaults.@Nullable Filled filled;
+  private PinCollector.@Nullable Filled filled;
 
   /**
    * Creates a comparison.
@@ -105,12 +105,12 @@ public final class LiveComparison {
   }
 
   /** Returns the desired state, completed with the server's values. */
-  public ServerDefaults.Filled filled() {
-    ServerDefaults.Filled known = filled;
+  public PinCollector.Filled filled() {
+    PinCollector.Filled known = filled;
     if (known == null) {
       DesiredResource desired = prepared.desired();
       known =
-          ServerDefaults.fill(
+          PinCollector.fill(
               desired.resource().tree(),
               desired.pinnedIfPresent(),
               desired.schema().root(),

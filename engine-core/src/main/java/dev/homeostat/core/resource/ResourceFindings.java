@@ -8,7 +8,7 @@ import dev.homeostat.Resource;
 import dev.homeostat.core.difference.Differences;
 import dev.homeostat.core.difference.Differences.BelowMinimum;
 import dev.homeostat.core.model.DesiredResource;
-import dev.homeostat.core.observe.ServerDefaults;
+import dev.homeostat.core.observe.PinCollector;
 import dev.homeostat.core.pathcheck.SuspectPath;
 import dev.homeostat.core.redact.Redactor;
 import dev.homeostat.report.Accepted;
@@ -134,7 +134,7 @@ public record ResourceFindings(
   private static List<FieldPath> awaiting(PreparedResource prepared, ObjectNode seen) {
     DesiredResource desired = prepared.desired();
     ObjectNode wanted = desired.resource().tree();
-    return ServerDefaults.fill(wanted, desired.pinnedIfPresent(), desired.schema().root(), seen)
+    return PinCollector.fill(wanted, desired.pinnedIfPresent(), desired.schema().root(), seen)
         .awaiting();
   }
 

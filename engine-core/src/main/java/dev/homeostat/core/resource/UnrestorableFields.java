@@ -5,7 +5,7 @@ import dev.homeostat.Problem;
 import dev.homeostat.Resource;
 import dev.homeostat.Rule;
 import dev.homeostat.core.model.DesiredResource;
-import dev.homeostat.core.observe.ServerDefaults;
+import dev.homeostat.core.observe.PinCollector;
 import dev.homeostat.core.redact.Redactor;
 import dev.homeostat.core.redact.SensitiveAnnotation;
 import java.util.List;
@@ -46,7 +46,7 @@ public final class UnrestorableFields {
       Redactor redactor,
       @Nullable Resource live,
       Predicate<FieldPath> isSensitive) {
-    return ServerDefaults.awaiting(desired.resource().tree(), desired.schema().root()).stream()
+    return PinCollector.awaiting(desired.resource().tree(), desired.schema().root()).stream()
         .filter(isSensitive)
         .map(
             path ->

@@ -16,7 +16,7 @@ import dev.homeostat.core.model.Digester;
 import dev.homeostat.core.model.ElementKey;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.core.model.SchemaNode.Bounds;
-import dev.homeostat.core.observe.ServerDefaults;
+import dev.homeostat.core.observe.PinCollector;
 import dev.homeostat.core.resource.CompiledProjection;
 import dev.homeostat.spi.DeltaHook.Edit;
 import dev.homeostat.spi.state.AcceptedForm;
@@ -258,11 +258,11 @@ class LawsTest {
   void filling_in_makes_no_drift_and_changes_nothing_known(@ForAll long seed) {
     World world = Worlds.of(seed);
     ObjectNode live = repaired(world);
-    ServerDefaults.Filled filled = ServerDefaults.fill(world.desired(), null, world.schema(), live);
+    PinCollector.Filled filled = PinCollector.fill(world.desired(), null, world.schema(), live);
     Statistics.label("pins").collect(filled.pins().isEmpty() ? "none" : "some");
     Statistics.label("pins").coverage(c -> c.check("some").percentage(p -> p > 2.0));
     assertThat(ObjectDiff.edits(filled.tree(), world.schema(), live)).as("%s", world).isEmpty();
-    assertThat(ServerDefaults.fill(filled.tree(), null, world.schema(), live).pins()).isEmpty();
+    assertThat(PinCollector.fill(filled.tree(), null, world.schema(), live).pins()).isEmpty();
     if (filled.pins().isEmpty()) {
       assertThat(filled.tree()).isSameAs(world.desired());
     }
@@ -278,7 +278,7 @@ class LawsTest {
     World again = Worlds.of(seed);
     repaired(world);
     compiled(world).observed(world.live());
-    ServerDefaults.fill(world.desired(), null, world.schema(), world.live());
+    PinCollector.fill(world.desired(), null, world.schema(), world.live());
     assertThat(world).isEqualTo(again);
   }
 }

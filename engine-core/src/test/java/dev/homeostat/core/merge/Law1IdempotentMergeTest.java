@@ -8,7 +8,7 @@ import dev.homeostat.core.compare.Trial;
 import dev.homeostat.core.compare.Worlds;
 import dev.homeostat.core.model.CompiledSchema;
 import dev.homeostat.core.model.Lazy;
-import dev.homeostat.core.observe.ServerDefaults;
+import dev.homeostat.core.observe.PinCollector;
 import dev.homeostat.tree.Trees;
 import java.util.Set;
 import net.jqwik.api.ForAll;
@@ -36,11 +36,11 @@ class Law1IdempotentMergeTest {
   @Property(tries = 2000)
   void what_was_filled_in_is_filled_in_once(@ForAll long seed) {
     Worlds.World world = Worlds.of(seed);
-    ServerDefaults.Filled once =
-        ServerDefaults.fill(world.desired(), null, world.schema(), world.live());
+    PinCollector.Filled once =
+        PinCollector.fill(world.desired(), null, world.schema(), world.live());
     Statistics.label("pins").collect(once.pins().isEmpty() ? "none" : "some");
     Statistics.label("pins").coverage(c -> c.check("some").percentage(p -> p > 2.0));
-    assertThat(ServerDefaults.fill(once.tree(), null, world.schema(), world.live()).tree())
+    assertThat(PinCollector.fill(once.tree(), null, world.schema(), world.live()).tree())
         .isEqualTo(once.tree());
   }
 }

@@ -25,13 +25,13 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Observed fields that the desired state does not know are taken from the server (step 6). */
-class ServerDefaultsTest {
+class PinCollectorTest {
 
   private static final SchemaNode NAMED =
       keyed("name", 0, 0, "[name=a]", fields("x", VALUE), "[name=b]", fields("x", VALUE));
 
-  private static ServerDefaults.Filled fill(SchemaNode node, String desired, String answered) {
-    return ServerDefaults.fill(tree(in(desired)), null, fields("l", node), tree(in(answered)));
+  private static PinCollector.Filled fill(SchemaNode node, String desired, String answered) {
+    return PinCollector.fill(tree(in(desired)), null, fields("l", node), tree(in(answered)));
   }
 
   private static String in(String value) {
@@ -44,14 +44,14 @@ class ServerDefaultsTest {
 
   private static void assertFilled(
       SchemaNode node, String desired, String answered, String filled, String... pins) {
-    ServerDefaults.Filled result = fill(node, desired, answered);
+    PinCollector.Filled result = fill(node, desired, answered);
     assertThat(result.tree()).isEqualTo(json(in(filled)));
     assertThat(shown(result.pins())).containsExactly(pins);
   }
 
   private static void assertIfPresent(
       SchemaNode node, String desired, String answered, String path, String element) {
-    ServerDefaults.Filled result = fill(node, desired, answered);
+    PinCollector.Filled result = fill(node, desired, answered);
     assertThat(result.tree()).isEqualTo(json(in(desired)));
     assertThat(result.pins()).isEmpty();
     assertThat(result.ifPresent()).containsExactly(entry(FieldPath.parse(path), json(element)));
@@ -59,8 +59,8 @@ class ServerDefaultsTest {
 
   private static void assertUntouched(SchemaNode node, String desired, String answered) {
     ObjectNode wanted = tree(in(desired));
-    ServerDefaults.Filled result =
-        ServerDefaults.fill(wanted, null, fields("l", node), tree(in(answered)));
+    PinCollector.Filled result =
+        PinCollector.fill(wanted, null, fields("l", node), tree(in(answered)));
     assertThat(result.tree()).isSameAs(wanted);
     assertThat(result.pins()).isEmpty();
     assertThat(result.ifPresent()).isEmpty();
@@ -189,7 +189,7 @@ class ServerDefaultsTest {
   }
 
   private static List<String> awaiting(SchemaNode node, String desired) {
-    return shown(ServerDefaults.awaiting(tree(in(desired)), fields("l", node)));
+    return shown(PinCollector.awaiting(tree(in(desired)), fields("l", node)));
   }
 
   @Test

@@ -21,11 +21,12 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Adds to a desired state the observed fields that it does not know (step 6). What is known stays
- * as it is (rule POLICY-1).
+ * Collects the pins of a response (step 6): adds to a desired state the observed fields that it
+ * does not know, and lists those that the server has not given yet. What is known stays as it is
+ * (rule POLICY-1).
  */
 @API(status = INTERNAL)
-public final class ServerDefaults {
+public final class PinCollector {
 
   /**
    * A filled desired state.
@@ -65,7 +66,7 @@ public final class ServerDefaults {
   private final Map<FieldPath, JsonNode> ifPresent = new LinkedHashMap<>();
   private final Map<FieldPath, JsonNode> within = new LinkedHashMap<>();
 
-  private ServerDefaults() {}
+  private PinCollector() {}
 
   /**
    * Fills a desired state.
@@ -81,7 +82,7 @@ public final class ServerDefaults {
       @Nullable ObjectNode ifPresent,
       SchemaNode.Fields schema,
       JsonNode answered) {
-    ServerDefaults fill = new ServerDefaults();
+    PinCollector fill = new PinCollector();
     Known known = new Known(desired, ifPresent);
     JsonNode tree = fill.fields(PathBuilder.ROOT, schema, known, answered);
     return new Filled(
@@ -99,7 +100,7 @@ public final class ServerDefaults {
    * @return their paths
    */
   public static List<FieldPath> awaiting(ObjectNode desired, SchemaNode.Fields schema) {
-    ServerDefaults fill = new ServerDefaults();
+    PinCollector fill = new PinCollector();
     fill.fields(PathBuilder.ROOT, schema, new Known(desired, null), null);
     return List.copyOf(fill.awaiting);
   }
@@ -287,7 +288,7 @@ public final class ServerDefaults {
       @Nullable JsonNode before,
       @Nullable JsonNode found,
       boolean isNamed) {
-    ServerDefaults inner = new ServerDefaults();
+    PinCollector inner = new PinCollector();
     JsonNode seen = inner.node(at, schema, new Known(before, before), found);
     awaiting.addAll(isNamed ? inner.awaiting : List.of());
     within.putAll(inner.ifPresent);
