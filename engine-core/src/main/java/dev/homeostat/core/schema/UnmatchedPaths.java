@@ -6,7 +6,7 @@ import dev.homeostat.FieldPath;
 import dev.homeostat.Problem;
 import dev.homeostat.Rule;
 import dev.homeostat.core.model.SchemaNode;
-import dev.homeostat.core.overlay.OneValueSubtrees;
+import dev.homeostat.core.overlay.EnclosingValueProposal;
 import dev.homeostat.core.pathcheck.DeclaredPath;
 import dev.homeostat.core.pathcheck.ElementNames;
 import dev.homeostat.core.pathcheck.FieldNames;
@@ -44,7 +44,7 @@ final class UnmatchedPaths {
         path,
         isThere ? new DeclaredPath.Unobserved() : declared,
         warning("ExceptNamesNothing", Rule.SCHEMA_5),
-        new OneValueSubtrees(base));
+        new EnclosingValueProposal(base));
   }
 
   /** Adds the strict paths, by where they stand, before the others. */
@@ -58,7 +58,7 @@ final class UnmatchedPaths {
                 path,
                 declared(path, root),
                 warning("StrictNamesNothing", Rule.POLICY_6),
-                new OneValueSubtrees(root)));
+                new EnclosingValueProposal(root)));
     found.addAll(others);
   }
 

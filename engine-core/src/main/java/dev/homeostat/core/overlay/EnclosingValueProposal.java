@@ -8,13 +8,13 @@ import dev.homeostat.core.pathcheck.ProposedPaths;
 import org.apiguardian.api.API;
 
 /**
- * The subtrees that a schema compares as one value (rule SCHEMA-9): a part of one can neither be
- * excluded nor be strict.
+ * The proposal of a whole value for a path to a part of it, where a schema compares a subtree as
+ * one value (rule SCHEMA-9): a part of one can neither be excluded nor be strict.
  *
  * @param root of the schema
  */
 @API(status = INTERNAL)
-public record OneValueSubtrees(SchemaNode.Fields root) implements ProposedPaths {
+public record EnclosingValueProposal(SchemaNode.Fields root) implements ProposedPaths {
 
   @Override
   public FieldPath of(FieldPath meant) {
