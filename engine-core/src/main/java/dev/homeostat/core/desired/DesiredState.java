@@ -12,7 +12,7 @@ import dev.homeostat.core.pathcheck.SuspectPath;
 import dev.homeostat.core.pathcheck.UnmatchedPath;
 import dev.homeostat.core.read.KindCatalog;
 import dev.homeostat.core.redact.Redactor;
-import dev.homeostat.core.redact.SensitivePaths;
+import dev.homeostat.core.redact.SensitivePathCheck;
 import dev.homeostat.core.schema.HypotheticalSchema;
 import dev.homeostat.core.schema.ListNames;
 import dev.homeostat.core.translate.Translation;
@@ -68,9 +68,9 @@ public record DesiredState(
   }
 
   /** Returns the judge of the paths that the annotations of a resource name. */
-  SensitivePaths sensitive(DesiredResource resource) {
+  SensitivePathCheck sensitive(DesiredResource resource) {
     KindInfo kind = kind(resource);
-    return new SensitivePaths(
+    return new SensitivePathCheck(
         resource.resource(), kind.fields(), ListNames.of(resource.id(), kind));
   }
 

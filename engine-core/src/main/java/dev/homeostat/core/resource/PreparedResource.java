@@ -14,7 +14,7 @@ import dev.homeostat.core.model.Lazy;
 import dev.homeostat.core.observe.EnforcedFields;
 import dev.homeostat.core.pathcheck.SuspectPath;
 import dev.homeostat.core.redact.Redactor;
-import dev.homeostat.core.redact.SensitivePaths;
+import dev.homeostat.core.redact.SensitivePathCheck;
 import dev.homeostat.spi.state.AcceptedForm;
 import dev.homeostat.spi.state.ResourceRecord;
 import dev.homeostat.tree.Digest;
@@ -44,7 +44,7 @@ public final class PreparedResource {
   private final Lazy<Digest> settled;
   private final CompiledProjection projection;
   private final List<SuspectPath> suspects;
-  private final @Nullable SensitivePaths sensitive;
+  private final @Nullable SensitivePathCheck sensitive;
   private final ComparisonCache comparisonCache = new ComparisonCache();
 
   PreparedResource(PreparedResourceBuilder builder) {

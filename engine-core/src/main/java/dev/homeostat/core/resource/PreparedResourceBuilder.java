@@ -7,7 +7,7 @@ import dev.homeostat.core.model.DroppedValue;
 import dev.homeostat.core.model.Lazy;
 import dev.homeostat.core.pathcheck.SuspectPath;
 import dev.homeostat.core.redact.Redactor;
-import dev.homeostat.core.redact.SensitivePaths;
+import dev.homeostat.core.redact.SensitivePathCheck;
 import dev.homeostat.spi.state.AcceptedForm;
 import dev.homeostat.spi.state.ResourceRecord;
 import dev.homeostat.tree.Digest;
@@ -32,7 +32,7 @@ public final class PreparedResourceBuilder {
   boolean isResync;
   List<AcceptedForm> forms = List.of();
   List<SuspectPath> suspects = List.of();
-  @Nullable SensitivePaths sensitive;
+  @Nullable SensitivePathCheck sensitive;
 
   PreparedResourceBuilder(
       DesiredResource desired, Redactor redactor, Digest manifest, Lazy<Digest> settled) {
@@ -80,7 +80,7 @@ public final class PreparedResourceBuilder {
   }
 
   /** Sets the judge of the paths that annotations name; the live ones are not judged otherwise. */
-  public PreparedResourceBuilder sensitive(SensitivePaths value) {
+  public PreparedResourceBuilder sensitive(SensitivePathCheck value) {
     sensitive = value;
     return this;
   }

@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * @param lists how the elements of its lists are named
  */
 @API(status = INTERNAL)
-public record SensitivePaths(Resource manifest, KindFields fields, ListNaming.Lookup lists) {
+public record SensitivePathCheck(Resource manifest, KindFields fields, ListNaming.Lookup lists) {
 
   /**
    * Returns the paths of the manifest's annotation that name nothing in it.
