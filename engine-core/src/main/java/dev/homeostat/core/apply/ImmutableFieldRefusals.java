@@ -25,7 +25,7 @@ final class ImmutableFieldRefusals {
   /** Returns whether a refusal says that the field of an edit is immutable. */
   static boolean isOf(Edit edit, ClusterResponse.Refused refused) {
     List<ClusterResponse.Cause> about =
-        refused.causes().stream().filter(cause -> PatchNarrowing.isAbout(edit, cause)).toList();
+        refused.causes().stream().filter(cause -> CausePath.of(cause).isAbout(edit)).toList();
     return (about.isEmpty() ? refused.causes() : about)
         .stream().anyMatch(cause -> isImmutable(cause.message()));
   }

@@ -248,7 +248,7 @@ public final class PatchLoop {
 
   private List<Edit> widened(
       List<Edit> edits, List<ClusterResponse.Cause> causes, int level, EditWidening.Manner manner) {
-    return PatchNarrowing.widened(
+    return PatchWidening.widened(
         edits, causes, level, parent -> target.replacement(live, edits, parent, manner));
   }
 
@@ -310,7 +310,7 @@ public final class PatchLoop {
   private void leaveOut(Edit edit, ClusterResponse.Refused no) {
     String why =
         no.causes().stream()
-            .filter(cause -> PatchNarrowing.isAbout(edit, cause))
+            .filter(cause -> CausePath.of(cause).isAbout(edit))
             .findFirst()
             .orElse(no.causes().get(0))
             .toString();
