@@ -71,7 +71,7 @@ public final class PatchLoop {
      * @return empty if it is not to be replaced
      */
     Optional<JsonNode> replacement(
-        Resource live, List<Edit> edits, FieldPath parent, EditWidening.Manner manner);
+        Resource live, List<Edit> edits, FieldPath parent, ParentReplacement.Manner manner);
 
     /**
      * Returns the edits that are needed.
@@ -223,10 +223,10 @@ public final class PatchLoop {
       asked.add(target.result(live, edits));
     }
     for (int level = 1; level <= MOST_WIDENINGS && !wrong(answer).isEmpty(); level++) {
-      List<Edit> overLive = widened(edits, wrong(first), level, EditWidening.Manner.OVER_LIVE);
+      List<Edit> overLive = widened(edits, wrong(first), level, ParentReplacement.Manner.OVER_LIVE);
       answer = isAsked(overLive, asked) ? answer : patch(overLive);
       if (!wrong(answer).isEmpty()) {
-        List<Edit> alone = widened(edits, wrong(first), level, EditWidening.Manner.ALONE);
+        List<Edit> alone = widened(edits, wrong(first), level, ParentReplacement.Manner.ALONE);
         answer = isAsked(alone, asked) ? answer : replace(alone, edits);
       }
     }
@@ -247,7 +247,10 @@ public final class PatchLoop {
   }
 
   private List<Edit> widened(
-      List<Edit> edits, List<ClusterResponse.Cause> causes, int level, EditWidening.Manner manner) {
+      List<Edit> edits,
+      List<ClusterResponse.Cause> causes,
+      int level,
+      ParentReplacement.Manner manner) {
     return PatchWidening.widened(
         edits, causes, level, parent -> target.replacement(live, edits, parent, manner));
   }
@@ -259,7 +262,7 @@ public final class PatchLoop {
     for (Edit parent : answer instanceof ClusterResponse.Done ? parents : List.<Edit>of()) {
       if (!edits.contains(parent)) {
         FieldPath path = parent.path();
-        EditWidening.lost(path, path.in(old.tree()).orElse(null), parent.value().orElse(null))
+        ParentReplacement.lost(path, path.in(old.tree()).orElse(null), parent.value().orElse(null))
             .stream()
             .filter(lost -> edits.stream().noneMatch(edit -> lost.startsWith(edit.path())))
             .forEach(replaced::add);

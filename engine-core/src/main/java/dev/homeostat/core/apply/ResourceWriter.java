@@ -162,7 +162,7 @@ public final class ResourceWriter {
 
   private PatchLoop.Target target(
       PreparedResource prepared, ResourceAction.Update action, DesiredResource filled) {
-    EditWidening widening = new EditWidening(filled);
+    ParentReplacement parents = new ParentReplacement(filled);
     return new PatchLoop.Target() {
       @Override
       public boolean mayWrite(Resource live) {
@@ -171,15 +171,15 @@ public final class ResourceWriter {
 
       @Override
       public Optional<JsonNode> replacement(
-          Resource live, List<Edit> edits, FieldPath parent, EditWidening.Manner manner) {
+          Resource live, List<Edit> edits, FieldPath parent, ParentReplacement.Manner manner) {
         // The refused patch moves what is behind removed elements of a list by position.
         FieldPath desiredParent = MovedPlaces.after(parent, edits);
-        return widening.replacement(live.tree(), patch(live, edits), desiredParent, manner);
+        return parents.replacement(live.tree(), patch(live, edits), desiredParent, manner);
       }
 
       @Override
       public JsonNode result(Resource live, List<Edit> edits) {
-        return EditWidening.patched(live.tree(), patch(live, edits));
+        return ParentReplacement.patched(live.tree(), patch(live, edits));
       }
 
       @Override

@@ -157,7 +157,7 @@ public final class ThrottledCluster implements DeletionPort {
   /** Returns the secrets of an object before and after a patch; the server may show both. */
   private static Set<String> secrets(Redactor redactor, Resource live, Patch patch) {
     Set<String> secrets = new HashSet<>(redactor.secretsOf(live.tree()));
-    secrets.addAll(redactor.secretsOf(EditWidening.patched(live.tree(), patch)));
+    secrets.addAll(redactor.secretsOf(ParentReplacement.patched(live.tree(), patch)));
     return secrets;
   }
 

@@ -42,8 +42,9 @@ class PatchWideningTest {
   }
 
   private static List<Edit> widenedBy(int level, List<Edit> edits, String... fields) {
-    EditWidening widening = new EditWidening(Trial.desired(Trial.resource(WANTED), Trial.fields()));
-    return PatchWidening.widened(edits, causes(fields), level, widening::alone);
+    ParentReplacement parents =
+        new ParentReplacement(Trial.desired(Trial.resource(WANTED), Trial.fields()));
+    return PatchWidening.widened(edits, causes(fields), level, parents::alone);
   }
 
   @Test

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
-import dev.homeostat.core.apply.EditWidening.Manner;
+import dev.homeostat.core.apply.ParentReplacement.Manner;
 import dev.homeostat.core.compare.Trial;
 import dev.homeostat.core.model.DesiredResource;
 import dev.homeostat.core.model.SchemaNode;
@@ -34,10 +34,10 @@ class Schema9WiderValuesTest {
   private static final DesiredResource DESIRED =
       Trial.desired(Trial.resource("{spec: {list: [{name: 'a', x: 1, first: 5}]}}"), SCHEMA);
 
-  private static final EditWidening WIDENING = new EditWidening(DESIRED);
+  private static final ParentReplacement PARENTS = new ParentReplacement(DESIRED);
 
   private static List<String> lost(String before, String after) {
-    return EditWidening.lost(LIST, Trial.json(before), Trial.json(after)).stream()
+    return ParentReplacement.lost(LIST, Trial.json(before), Trial.json(after)).stream()
         .map(FieldPath::toString)
         .toList();
   }
@@ -52,33 +52,33 @@ class Schema9WiderValuesTest {
 
   private static ObjectNode patched(Patch.Operation... operations) {
     ObjectNode live = Trial.tree("{spec: {list: [1, 2, 3]}}");
-    return EditWidening.patched(live, new Patch(List.of(operations)));
+    return ParentReplacement.patched(live, new Patch(List.of(operations)));
   }
 
   @Test
   void elements_of_a_list_get_what_is_missing_in_them_and_those_of_others_stay() {
     ObjectNode live =
         Trial.tree("{spec: {list: [{name: 'b', x: 7}, {name: 'a', x: 1, theirs: 2}]}}");
-    assertThat(WIDENING.overLive(live, NONE, SPEC))
+    assertThat(PARENTS.overLive(live, NONE, SPEC))
         .contains(
             Trial.json("{list: [{name: 'b', x: 7}, {name: 'a', x: 1, theirs: 2, first: 5}]}"));
-    assertThat(WIDENING.overLive(live, NONE, LIST))
+    assertThat(PARENTS.overLive(live, NONE, LIST))
         .contains(Trial.json("[{name: 'b', x: 7}, {name: 'a', x: 1, theirs: 2, first: 5}]"));
   }
 
   @Test
   void an_element_without_a_name_stays() {
     ObjectNode live = Trial.tree("{spec: {list: ['text', {name: 'a', x: 1}]}}");
-    assertThat(WIDENING.overLive(live, NONE, LIST))
+    assertThat(PARENTS.overLive(live, NONE, LIST))
         .contains(Trial.json("['text', {name: 'a', x: 1, first: 5}]"));
   }
 
   @Test
   void what_was_refused_is_not_asked_for_again() {
     ObjectNode live = Trial.tree("{spec: {list: [{name: 'a', x: 1, first: 5}]}}");
-    assertThat(WIDENING.replacement(live, NONE, LIST, Manner.OVER_LIVE)).isEmpty();
+    assertThat(PARENTS.replacement(live, NONE, LIST, Manner.OVER_LIVE)).isEmpty();
     ObjectNode other = Trial.tree("{spec: {list: [{name: 'a', x: 1}]}}");
-    assertThat(WIDENING.replacement(other, NONE, LIST, Manner.OVER_LIVE)).isPresent();
+    assertThat(PARENTS.replacement(other, NONE, LIST, Manner.OVER_LIVE)).isPresent();
   }
 
   @Test
@@ -121,7 +121,7 @@ class Schema9WiderValuesTest {
     FieldPath element = FieldPath.parse("/spec/list/[name=a]");
 
     assertThat(
-            new EditWidening(pinned)
+            new ParentReplacement(pinned)
                 .overLive(
                     Trial.tree("{spec: {list: [{name: 'a', x: 2}, {name: 'a', x: 1, o: 3}]}}"),
                     NONE,
@@ -135,7 +135,7 @@ class Schema9WiderValuesTest {
     DesiredResource numbered =
         Trial.desired(Trial.resource("{spec: {list: [{name: 1, x: 1, first: 5}]}}"), SCHEMA);
 
-    assertThat(new EditWidening(numbered).overLive(live, NONE, LIST))
+    assertThat(new ParentReplacement(numbered).overLive(live, NONE, LIST))
         .contains(Trial.json("[{name: '1', o: 1}, {name: 1, x: 1, first: 5}]"));
   }
 }

@@ -96,11 +96,11 @@ final class ScriptedServer implements PatchLoop.Port, PatchLoop.Target {
 
   @Override
   public Optional<JsonNode> replacement(
-      Resource of, List<Edit> edits, FieldPath parent, EditWidening.Manner manner) {
-    EditWidening widening = new EditWidening(Trial.desired(wanted, schema));
-    return manner == EditWidening.Manner.ALONE
-        ? widening.alone(parent)
-        : widening.overLive(of.tree(), patch(of, edits), parent);
+      Resource of, List<Edit> edits, FieldPath parent, ParentReplacement.Manner manner) {
+    ParentReplacement parents = new ParentReplacement(Trial.desired(wanted, schema));
+    return manner == ParentReplacement.Manner.ALONE
+        ? parents.alone(parent)
+        : parents.overLive(of.tree(), patch(of, edits), parent);
   }
 
   @Override

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Computes the values that replace the parents of refused fields (rule SCHEMA-9). */
 @API(status = INTERNAL)
-public final class EditWidening {
+public final class ParentReplacement {
 
   /** The live values that stay in a replaced parent. */
   public enum Manner {
@@ -42,11 +42,11 @@ public final class EditWidening {
   private final LiveFields fields;
 
   /**
-   * A widening of patches for one object.
+   * Creates the replacements for one object.
    *
    * @param desired its desired state
    */
-  public EditWidening(DesiredResource desired) {
+  public ParentReplacement(DesiredResource desired) {
     this.schema = desired.schema().root();
     this.desired = desired.resource().tree();
     this.fields = LiveFields.of(desired);
