@@ -26,7 +26,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Step 4: decides what shall be done with each resource. Asks hooks, writes nothing. */
+/**
+ * Step 4: decides what shall be done with each resource. It asks hooks and sends nothing; for the
+ * passes that follow, it remembers the backoff of a failed read and the objects that it skipped.
+ */
 public final class ActionPlanner {
 
   private final PassContext pass;
