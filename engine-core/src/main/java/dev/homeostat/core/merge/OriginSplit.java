@@ -12,8 +12,9 @@ import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.core.observe.ObservedFields;
 import dev.homeostat.report.FieldOrigin;
 import dev.homeostat.tree.Trees;
-import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -104,25 +105,34 @@ final class OriginSplit {
   }
 
   private @Nullable JsonNode enforced(FieldPath path, ArrayNode list) {
-    List<JsonNode> pinned =
+    Set<Integer> pinned =
         setBy.entrySet().stream()
             .filter(entry -> entry.getValue().equals(FieldOrigin.SERVER))
             .map(Map.Entry::getKey)
             .filter(pin -> pin.parent().filter(path::equals).isPresent())
-            .flatMap(pin -> last(pin).in(list).stream())
-            .toList();
+            .map(pin -> indexIn(list, pin.segments().get(path.segments().size())))
+            .collect(Collectors.toSet());
     ArrayNode mine = JSON.arrayNode();
-    for (JsonNode element : list) {
-      if (pinned.stream().noneMatch(pin -> pin == element)) {
-        mine.add(element);
+    for (int i = 0; i < list.size(); i++) {
+      if (!pinned.contains(i)) {
+        mine.add(list.get(i));
       }
     }
     return mine.isEmpty() && !list.isEmpty() ? null : plain(mine);
   }
 
-  private static FieldPath last(FieldPath path) {
-    List<Segment> segments = path.segments();
-    return FieldPath.root().then(segments.get(segments.size() - 1));
+  /** Returns the index of an element; -1 if there is none of this name. */
+  private static int indexIn(ArrayNode list, Segment name) {
+    if (name instanceof FieldPath.Index place) {
+      return place.index();
+    }
+    JsonNode element = FieldPath.root().then(name).in(list).orElse(null);
+    for (int i = 0; i < list.size(); i++) {
+      if (list.get(i) == element) {
+        return i;
+      }
+    }
+    return -1;
   }
 
   private Part fields(FieldPath path, SchemaNode.Fields schema, JsonNode applied, boolean server) {

@@ -49,6 +49,16 @@ class State1LastAppliedByOriginTest {
   }
 
   @Test
+  void a_place_of_the_server_in_a_list_that_is_one_value_now_is_not_enforced_and_equal_ones_are() {
+    LastAppliedByOrigin applied =
+        read("{l: [1, 1]}", fields("l", VALUE), Remembered.byServer("/spec/l/[1]"));
+    assertThat(applied.enforced().path("spec")).isEqualTo(json("{l: [1]}"));
+    LastAppliedByOrigin all =
+        read("{l: [1, 1]}", fields("l", VALUE), Remembered.byServer("/spec/l/[0]", "/spec/l/[1]"));
+    assertThat(all.enforced().path("spec").has("l")).isFalse();
+  }
+
+  @Test
   void something_was_set_where_manifest_or_server_did_and_something_was_observed() {
     LastAppliedByOrigin applied =
         read(
