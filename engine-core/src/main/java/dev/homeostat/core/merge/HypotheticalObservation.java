@@ -17,8 +17,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the schema in force would observe if all that was dropped were still specified: a value that
- * it would not observe is released, and not removed (rule POLICY-2).
+ * The observation of dropped values by the schema in force, as if they were still specified: a
+ * value that it would not observe is released, and not removed (rule POLICY-2).
  */
 final class HypotheticalObservation {
 

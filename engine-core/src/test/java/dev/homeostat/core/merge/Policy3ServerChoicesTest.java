@@ -72,7 +72,7 @@ class Policy3ServerChoicesTest {
   }
 
   @Test
-  void what_was_asked_of_nobody_or_answered_as_asked_is_no_choice() {
+  void a_value_that_was_not_asked_for_or_that_is_as_asked_is_no_choice() {
     assertThat(chosen("{}", "{a: 7}", Remembered.accepted("/spec/a", "0", "7"))).isEqualTo("{}");
     assertThat(chosen("{a: 0}", "{a: 7}")).isEqualTo("{}");
     assertThat(chosen("{a: 0}", "{a: 7}", Remembered.length("/spec/a", 1))).isEqualTo("{}");

@@ -168,7 +168,7 @@ class GroupMemberTest {
     assertThat(calls).contains("lost 0", "lost 3");
   }
 
-  /** Whoever has gained all segments, and then asks for the health, sees a member that is ready. */
+  /** A listener that asks for the health when it gains a segment finds a ready member. */
   @Test
   void it_is_ready_before_it_passes_on_what_it_gains_and_unready_before_it_takes_that_away() {
     assertThat(readyAtCalls).as("when it gained").containsExactly(true);
