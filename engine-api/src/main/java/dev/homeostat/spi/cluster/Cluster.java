@@ -51,7 +51,8 @@ public interface Cluster {
   ClusterResponse read(ResourceAddress address);
 
   /**
-   * Reads many objects, live; an adapter may do it in fewer requests.
+   * Reads many objects, live; an adapter may do it in fewer requests. The engine asks for a few
+   * hundred objects at a time, so that it need not keep all objects of a large application.
    *
    * @param addresses which objects
    * @return an answer for each

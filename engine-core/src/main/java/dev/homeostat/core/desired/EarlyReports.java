@@ -9,8 +9,11 @@ import dev.homeostat.core.redact.RedactedProblem;
 import dev.homeostat.core.resource.PreparedResource;
 import dev.homeostat.spi.cluster.ClusterResponse;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,37 +22,44 @@ import org.jspecify.annotations.Nullable;
  */
 public final class EarlyReports {
 
+  private final PassReport report;
   private final PreparedApplication prepared;
-  private final Map<ResourceId, Resource> live = new HashMap<>();
-
-  private EarlyReports(
-      PreparedApplication prepared, Map<ResourceAddress, ClusterResponse> answers) {
-    this.prepared = prepared;
-    answers.forEach(
-        (address, answer) -> {
-          if (answer instanceof ClusterResponse.Done done) {
-            live.put(address.id(), done.resource());
-          }
-        });
-  }
+  private final Set<ResourceId> unread = new HashSet<>();
 
   /**
-   * Passes on the steps that are held, and hides what the objects mark in the problems so far.
+   * Creates the reports of the steps so far.
    *
    * @param report of the pass
    * @param prepared the resources
-   * @param answers their objects, as they were read
+   * @param unread the objects that are going to be read
    */
-  public static void release(
-      PassReport report,
-      PreparedApplication prepared,
-      Map<ResourceAddress, ClusterResponse> answers) {
-    EarlyReports reports = new EarlyReports(prepared, answers);
-    report.listeners().releaseSteps(reports.live);
-    report.replaceProblems(reports::shown);
+  public EarlyReports(
+      PassReport report, PreparedApplication prepared, List<ResourceAddress> unread) {
+    this.report = report;
+    this.prepared = prepared;
+    unread.forEach(address -> this.unread.add(address.id()));
   }
 
-  private Problem shown(Problem problem) {
+  /**
+   * Passes on the steps that are held, except of resources whose objects are still to be read, and
+   * hides what the objects mark in the problems so far.
+   *
+   * @param read the objects that were read
+   * @param answers the objects
+   */
+  public void release(List<ResourceAddress> read, Map<ResourceAddress, ClusterResponse> answers) {
+    Map<ResourceId, Resource> live = new HashMap<>();
+    for (ResourceAddress address : read) {
+      unread.remove(address.id());
+      if (answers.get(address) instanceof ClusterResponse.Done done) {
+        live.put(address.id(), done.resource());
+      }
+    }
+    report.listeners().releaseSteps(live, unread);
+    report.replaceProblems(problem -> shown(problem, live));
+  }
+
+  private Problem shown(Problem problem, Map<ResourceId, Resource> live) {
     Optional<ResourceId> id = problem.resource();
     @Nullable PreparedResource resource = id.map(prepared.resources()::get).orElse(null);
     @Nullable Resource object = id.map(live::get).orElse(null);

@@ -2,10 +2,8 @@ package dev.homeostat.core.engine;
 
 import dev.homeostat.Problem;
 import dev.homeostat.Resource;
-import dev.homeostat.ResourceAddress;
 import dev.homeostat.ResourceId;
 import dev.homeostat.core.desired.DesiredStateLoader;
-import dev.homeostat.core.desired.EarlyReports;
 import dev.homeostat.core.desired.PreparedApplication;
 import dev.homeostat.core.inspect.ExplainedFields;
 import dev.homeostat.core.inspect.LeavingResources;
@@ -13,6 +11,7 @@ import dev.homeostat.core.inspect.RedactedExclusions;
 import dev.homeostat.core.inspect.ResourceInspector;
 import dev.homeostat.core.pass.PassContext;
 import dev.homeostat.core.pass.PassReport;
+import dev.homeostat.core.plan.BatchedReads;
 import dev.homeostat.core.redact.ServerMessages;
 import dev.homeostat.core.resource.PreparedResource;
 import dev.homeostat.core.resource.ResourceFindings;
@@ -26,7 +25,6 @@ import dev.homeostat.report.InspectedResource;
 import dev.homeostat.spi.cluster.ClusterResponse;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -69,13 +67,9 @@ final class Explainer {
     report.problems(preparation.desiredState().translation().failed());
     List<Explanation.Field> fields = new ArrayList<>();
     Map<ResourceId, FieldExclusions> exclusions = new HashMap<>();
-    List<ResourceAddress> addresses = preparation.addresses();
-    report.read(addresses.size());
-    Map<ResourceAddress, ClusterResponse> answers = pass.cluster().readAll(addresses);
-    EarlyReports.release(report, preparation, answers);
-    Iterator<ResourceAddress> address = addresses.iterator();
+    BatchedReads reads = new BatchedReads(pass, preparation, preparation.addresses());
     for (PreparedResource prepared : preparation.resources().values()) {
-      ClusterResponse answer = answers.get(address.next());
+      ClusterResponse answer = reads.next();
       if (answer instanceof ClusterResponse.Refused refused) {
         report.problem(unread(prepared, refused));
       }

@@ -15,6 +15,7 @@ import dev.homeostat.spi.state.StateStore;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Runs one pass at a time for each application (rule ACT-5), on the state of the application.
@@ -144,7 +145,7 @@ final class PassRunner {
       operation.abandon(session);
       return failed(application, Outcome.FAILED, report, session, e.problem());
     } finally {
-      report.listeners().releaseSteps(Map.of()); // of a pass that read no objects
+      report.listeners().releaseSteps(Map.of(), Set.of()); // of a pass that read no objects
     }
   }
 

@@ -27,7 +27,7 @@ final class WaveReadiness {
 
   /** Judges the object of a resource after its action, if something may wait for it. */
   void judge(PlannedResource planned) {
-    if (!pass.settings().awaitReady() && !AwaitedKinds.contains(planned.id())) {
+    if (!AwaitedKinds.contains(planned.id(), pass.settings())) {
       return;
     }
     Resource object = planned.live();

@@ -6,6 +6,7 @@ import dev.homeostat.report.Step;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -23,11 +24,22 @@ final class BufferedSteps {
     buffer.add(new Buffered(resource, step));
   }
 
-  /** Removes and returns the steps, in order, each as it is shown beside its object. */
-  synchronized List<Step> release(Map<ResourceId, Resource> live) {
-    List<Step> steps =
-        buffer.stream().map(each -> each.step().apply(live.get(each.resource()))).toList();
-    buffer.clear();
+  /**
+   * Removes and returns the steps, in order, each as it is shown beside its object.
+   *
+   * @param live the objects that were read
+   * @param unread the resources whose steps stay
+   */
+  synchronized List<Step> release(Map<ResourceId, Resource> live, Set<ResourceId> unread) {
+    List<Step> steps = new ArrayList<>();
+    buffer.removeIf(
+        each -> {
+          boolean isReleased = !unread.contains(each.resource());
+          if (isReleased) {
+            steps.add(each.step().apply(live.get(each.resource())));
+          }
+          return isReleased;
+        });
     return steps;
   }
 }

@@ -8,6 +8,7 @@ import dev.homeostat.spi.PassListener;
 import dev.homeostat.spi.cluster.Cluster;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -79,9 +80,14 @@ public final class PassListeners {
     }
   }
 
-  /** Passes on the steps that are held, as they are shown beside the objects that were read. */
-  public void releaseSteps(Map<ResourceId, Resource> live) {
-    bufferedSteps.release(live).forEach(step -> step(() -> step));
+  /**
+   * Passes on the steps that are held, as they are shown beside the objects that were read.
+   *
+   * @param live the objects that were read
+   * @param unread the resources whose steps are held on, because their objects are not read yet
+   */
+  public void releaseSteps(Map<ResourceId, Resource> live, Set<ResourceId> unread) {
+    bufferedSteps.release(live, unread).forEach(step -> step(() -> step));
   }
 
   /** Begins to count the resources that are done. */

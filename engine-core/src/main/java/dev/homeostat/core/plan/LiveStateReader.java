@@ -3,13 +3,13 @@ package dev.homeostat.core.plan;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.ResourceId;
-import dev.homeostat.core.desired.EarlyReports;
 import dev.homeostat.core.desired.PreparedApplication;
 import dev.homeostat.core.ownership.Ownership;
 import dev.homeostat.core.pass.PassContext;
 import dev.homeostat.core.resource.PreparedResource;
 import dev.homeostat.core.retry.Backoffs;
 import dev.homeostat.core.state.BareRecord;
+import dev.homeostat.core.waves.AwaitedKinds;
 import dev.homeostat.spi.cluster.CachedVersion;
 import dev.homeostat.spi.cluster.CachedVersions;
 import dev.homeostat.spi.cluster.ClusterResponse;
@@ -17,7 +17,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -48,18 +47,13 @@ public final class LiveStateReader {
         asked.add(addresses.get(i));
       }
     }
-    pass.report().read(asked.size());
-    Map<ResourceAddress, ClusterResponse> answers = pass.cluster().readAll(asked);
-    EarlyReports.release(pass.report(), preparation, answers);
-    Instant now = pass.now();
+    BatchedReads reads = new BatchedReads(pass, preparation, asked);
     List<PlannedResource> plans = new ArrayList<>(addresses.size());
     int place = 0;
     for (PreparedResource prepared : preparation.resources().values()) {
-      ResourceAddress at = addresses.get(place);
+      ResourceId id = addresses.get(place).id();
       plans.add(
-          unread
-              .get(place++)
-              .orElseGet(() -> planned(at.id(), prepared, answers.getOrDefault(at, ABSENT), now)));
+          unread.get(place++).orElseGet(() -> planned(id, prepared, reads.next(), reads.time())));
     }
     return plans;
   }
@@ -100,15 +94,24 @@ public final class LiveStateReader {
     }
     Resource live = done.resource();
     PreparedResource prepared = planner.ownership().prepare(known, live);
-    PlannedResource planned =
-        new PlannedResource(id, prepared, action(prepared, answer, now), live);
+    ResourceAction action = action(prepared, answer, now);
     if (planner.ownership().of(known, live) != Ownership.OURS) {
-      return planned.leftToOthers();
+      return new PlannedResource(id, prepared, action, live).leftToOthers();
     }
     if (!pass.keepsState() && pass.session().record(id).isEmpty()) {
       pass.session().put(BareRecord.found(live, prepared.wave()));
     }
-    return planned;
+    return new PlannedResource(id, prepared, action, isNeeded(action, id) ? live : null);
+  }
+
+  /**
+   * Returns whether the pass needs an own object after it was compared. One that is skipped is
+   * treated as if it had not been read, so that a pass over many objects does not keep them all.
+   */
+  private boolean isNeeded(ResourceAction action, ResourceId id) {
+    return !(action instanceof ResourceAction.Skip)
+        || !pass.keepsState()
+        || AwaitedKinds.contains(id, pass.settings());
   }
 
   /**

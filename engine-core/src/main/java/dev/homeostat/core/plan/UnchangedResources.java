@@ -46,9 +46,8 @@ final class UnchangedResources {
    */
   Optional<ResourceAction> unread(PreparedResource prepared, CachedVersion.Seen seen) {
     ResourceRecord record = prepared.record();
-    boolean awaited = pass.settings().awaitReady() || AwaitedKinds.contains(prepared.id());
     return record != null
-            && !awaited
+            && !AwaitedKinds.contains(prepared.id(), pass.settings())
             && isSettled(prepared, record)
             && isSameVersion(prepared, record, seen.uid(), seen.resourceVersion())
         ? ResourceFindings.unread(prepared, record, seen).map(ResourceAction.Skip::new)

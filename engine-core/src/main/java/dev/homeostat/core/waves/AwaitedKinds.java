@@ -3,6 +3,7 @@ package dev.homeostat.core.waves;
 import static org.apiguardian.api.API.Status.INTERNAL;
 
 import dev.homeostat.ResourceId;
+import dev.homeostat.Settings;
 import java.util.Set;
 import org.apiguardian.api.API;
 
@@ -31,6 +32,17 @@ public final class AwaitedKinds {
    */
   public static boolean contains(ResourceId id) {
     return ALWAYS.contains(id.groupKind());
+  }
+
+  /**
+   * Returns whether the readiness of a resource is awaited.
+   *
+   * @param id of the resource
+   * @param settings of its application
+   * @return true for the kinds that are always awaited, and for all if the application asks for it
+   */
+  public static boolean contains(ResourceId id, Settings settings) {
+    return settings.awaitReady() || contains(id);
   }
 
   /**

@@ -38,11 +38,28 @@ record Fleet(Application application, Cluster cluster, StateStore state, int cre
 
   /**
    * Returns a fleet each object of which another writer wrote since the last pass, but no observed
-   * field of it.
+   * field of it. The objects are read from JSON.
    */
   static Fleet moved(int size) {
     Settlement settled = Settlement.of(size);
-    return of(settled, List.of(seenAgain(settled, 2), seenAgain(settled, 3)), 0);
+    return new Fleet(
+        settled.application(), movedObjects(settled), FixedState.of(settled.state()), 0, 0);
+  }
+
+  /** Returns the cluster of {@link #moved}. */
+  static JsonCluster movedObjects(Settlement settled) {
+    Cluster empty = new StaticCluster(settled.kind(), List.of(Map.of()), Map.of());
+    return new JsonCluster(empty, movedVersions(settled));
+  }
+
+  /** Returns the same fleet as {@link #moved}, with objects that are trees in memory already. */
+  static Fleet movedInMemory(int size) {
+    Settlement settled = Settlement.of(size);
+    return of(settled, movedVersions(settled), 0);
+  }
+
+  private static List<Map<ResourceAddress, Resource>> movedVersions(Settlement settled) {
+    return List.of(seenAgain(settled, 2), seenAgain(settled, 3));
   }
 
   private static Map<ResourceAddress, Resource> seenAgain(Settlement settled, int times) {

@@ -4,8 +4,10 @@ package dev.homeostat.benchmarks;
 public enum Found {
   /** Nothing was written since the last pass. */
   UNMOVED("nothing written since"),
-  /** Each object was written since, but no observed field of it. */
+  /** Each object was written since, but no observed field of it; all are read from JSON. */
   MOVED("only the status written since"),
+  /** The same with objects that are trees in memory already. */
+  MOVED_IN_MEMORY("the same, objects in memory"),
   /** One object of a hundred has drifted. */
   DRIFTED("one of 100 drifted");
 
@@ -24,6 +26,7 @@ public enum Found {
     return switch (this) {
       case UNMOVED -> Fleet.unmoved(size);
       case MOVED -> Fleet.moved(size);
+      case MOVED_IN_MEMORY -> Fleet.movedInMemory(size);
       case DRIFTED -> Fleet.drifted(size);
     };
   }

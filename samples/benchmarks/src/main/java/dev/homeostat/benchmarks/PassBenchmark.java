@@ -15,6 +15,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
+import org.openjdk.jmh.infra.Blackhole;
 
 /** A whole pass over N Deployments of one application, the new state as a value included. */
 @BenchmarkMode(Mode.AverageTime)
@@ -71,6 +72,29 @@ public class PassBenchmark {
     public void forget() {
       engine = fleet.engine();
     }
+  }
+
+  /** Objects of which only the status was written since the last pass. */
+  @State(Scope.Benchmark)
+  @SuppressWarnings("NullAway.Init")
+  public static class Reads {
+    /** The number of resources. */
+    @Param({"1", "10", "100", "1000", "10000"})
+    public int n;
+
+    private JsonCluster cluster;
+
+    /** Prepares the objects. */
+    @Setup
+    public void prepare() {
+      cluster = Fleet.movedObjects(Settlement.of(n));
+    }
+  }
+
+  /** The reads of a pass after the first, without the pass. */
+  @Benchmark
+  public void reads(Reads state, Blackhole objects) {
+    state.cluster.readInBatches(objects::consume);
   }
 
   /** A pass after the first. */

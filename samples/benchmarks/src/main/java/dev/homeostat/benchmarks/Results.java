@@ -19,7 +19,13 @@ final class Results {
    * @param micros the time of a call, the median of all iterations
    * @param bytes the bytes that a call allocated
    */
-  record Measure(double micros, double bytes) {}
+  record Measure(double micros, double bytes) {
+
+    /** Returns the rest without a part that was measured by itself. */
+    Measure without(Measure part) {
+      return new Measure(micros - part.micros, bytes - part.bytes);
+    }
+  }
 
   private final JsonNode runs;
 

@@ -21,9 +21,8 @@ final class StaticCluster implements Cluster {
   private static final ClusterResponse ABSENT = new ClusterResponse.Absent();
 
   private final KindAnswer kind;
-  private final List<Map<ResourceAddress, ClusterResponse>> versions;
+  private final Versions<ClusterResponse> versions;
   private final Map<ResourceAddress, ClusterResponse> written;
-  private int version;
 
   /**
    * A cluster with objects of one kind.
@@ -37,7 +36,7 @@ final class StaticCluster implements Cluster {
       List<Map<ResourceAddress, ClusterResponse>> versions,
       Map<ResourceAddress, ClusterResponse> written) {
     this.kind = kind;
-    this.versions = versions;
+    this.versions = new Versions<>(versions);
     this.written = written;
   }
 
@@ -48,13 +47,12 @@ final class StaticCluster implements Cluster {
 
   @Override
   public ClusterResponse read(ResourceAddress address) {
-    return versions.get(version).getOrDefault(address, ABSENT);
+    return versions.current().getOrDefault(address, ABSENT);
   }
 
   @Override
   public Map<ResourceAddress, ClusterResponse> readAll(Collection<ResourceAddress> addresses) {
-    version = (version + 1) % versions.size();
-    return versions.get(version);
+    return versions.read(addresses);
   }
 
   @Override

@@ -66,14 +66,16 @@ public final class Tables {
     for (Found found : Found.values()) {
       head.add(found.label());
     }
+    head.add("the reads alone");
     head.add("first pass");
     lines.add(row(head));
-    lines.add("| --- | ---: | ---: | ---: | ---: |");
+    lines.add("| --- |" + " ---: |".repeat(head.size() - 1));
     for (int size : SIZES) {
       List<String> cells = new ArrayList<>(List.of("N = " + size));
       for (Found found : Found.values()) {
         cells.add(Figures.beside(later(found, size), later(found, 10)));
       }
+      cells.add(Figures.beside(reads(size), reads(10)));
       cells.add(Figures.beside(first(size), first(10)));
       lines.add(row(cells));
     }
@@ -82,6 +84,12 @@ public final class Tables {
   private Optional<Measure> later(Found found, int size) {
     return results
         .of("PassBenchmark.later", Map.of("found", found.name(), "n", Integer.toString(size)))
+        .map(measure -> each(measure, size));
+  }
+
+  private Optional<Measure> reads(int size) {
+    return results
+        .of("PassBenchmark.reads", Map.of("n", Integer.toString(size)))
         .map(measure -> each(measure, size));
   }
 
@@ -113,8 +121,19 @@ public final class Tables {
           few.flatMap(one -> many.map(other -> other.micros() / one.micros())),
           Figures::ratio,
           ratio -> ratio <= 1.5);
-      atMost(lines, found.label() + ", each of 10 000", many, 10, Double.POSITIVE_INFINITY);
     }
+    atMost(
+        lines,
+        Found.UNMOVED.label() + ", each of 10 000",
+        later(Found.UNMOVED, 10_000),
+        10,
+        Double.POSITIVE_INFINITY);
+    atMost(
+        lines,
+        Found.MOVED.label() + ", each of 10 000, without the read",
+        later(Found.MOVED, 10_000).flatMap(pass -> reads(10_000).map(reads -> pass.without(reads))),
+        10,
+        Double.POSITIVE_INFINITY);
   }
 
   private Optional<Measure> ours(String benchmark) {

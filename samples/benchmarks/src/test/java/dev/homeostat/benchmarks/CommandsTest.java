@@ -34,7 +34,7 @@ class CommandsTest {
               Pattern.quote("| " + contender.label() + " | ")
                   + "(\\d[\\d.]* × \\(\\d[^|]*B\\) \\| ){3}");
     }
-    assertThat(written).containsPattern("\\| N = 10 \\| (1\\.0 × \\(\\d[^|]*B\\) \\| ?){4}\n");
+    assertThat(written).containsPattern("\\| N = 10 \\| (1\\.0 × \\(\\d[^|]*B\\) \\| ?){6}\n");
   }
 
   @Test

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.homeostat.Engine;
 import dev.homeostat.Projection;
+import dev.homeostat.spi.cluster.ClusterResponse;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -49,6 +52,20 @@ class VerdictsTest {
         .forEach(
             live ->
                 assertThat(projection.compare(live.tree())).isEqualTo(Projection.Verdict.IN_SYNC));
+  }
+
+  @Test
+  void each_pass_reads_the_next_version_of_all_objects() {
+    int size = 300; // more than one batch
+    JsonCluster cluster = Fleet.movedObjects(Settlement.of(size));
+    assertThat(versions(cluster)).hasSize(size).doesNotContainAnyElementsOf(versions(cluster));
+  }
+
+  private static List<String> versions(JsonCluster cluster) {
+    List<String> versions = new ArrayList<>();
+    cluster.readInBatches(
+        object -> versions.add(((ClusterResponse.Done) object).resource().resourceVersion()));
+    return versions;
   }
 
   @ParameterizedTest

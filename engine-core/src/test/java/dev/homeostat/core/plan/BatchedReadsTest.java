@@ -1,0 +1,141 @@
+package dev.homeostat.core.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.homeostat.ApplicationId;
+import dev.homeostat.Resource;
+import dev.homeostat.ResourceAddress;
+import dev.homeostat.core.Stage;
+import dev.homeostat.report.Step;
+import dev.homeostat.spi.PassListener;
+import dev.homeostat.spi.cluster.Cluster;
+import dev.homeostat.spi.cluster.ClusterResponse;
+import dev.homeostat.spi.cluster.ForwardingCluster;
+import dev.homeostat.tree.Trees;
+import java.lang.ref.WeakReference;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** A pass over many objects reads them in batches, and keeps only those that it still needs. */
+class BatchedReadsTest {
+
+  private static final int MANY = BatchedReads.BATCH + 40;
+
+  /** A cluster whose objects are new trees at each read, as those of a server are. */
+  private static final class ReadingCluster extends ForwardingCluster {
+
+    private final List<Integer> batches = new ArrayList<>();
+    private final List<WeakReference<Resource>> read = new ArrayList<>();
+
+    ReadingCluster(Cluster to) {
+      super(to);
+    }
+
+    @Override
+    public Map<ResourceAddress, ClusterResponse> readAll(Collection<ResourceAddress> addresses) {
+      batches.add(addresses.size());
+      Map<ResourceAddress, ClusterResponse> answers = new LinkedHashMap<>(super.readAll(addresses));
+      answers.replaceAll((address, answer) -> copy(answer));
+      return answers;
+    }
+
+    private ClusterResponse copy(ClusterResponse answer) {
+      if (!(answer instanceof ClusterResponse.Done done)) {
+        return answer;
+      }
+      Resource copy = Resource.of(Trees.thaw(done.resource().tree()));
+      read.add(new WeakReference<>(copy));
+      return new ClusterResponse.Done(copy);
+    }
+
+    long inMemory() {
+      return read.stream().filter(each -> each.get() != null).count();
+    }
+  }
+
+  private final Stage stage =
+      Stage.of(
+          IntStream.range(0, MANY)
+              .mapToObj(i -> Stage.config("c" + i, "value-" + i))
+              .collect(Collectors.joining()));
+  private final ReadingCluster cluster = new ReadingCluster(stage.cluster());
+  private final List<Step> steps = new ArrayList<>();
+  private long inMemory = Long.MAX_VALUE;
+
+  private void settled(PassListener listener) {
+    stage.settle();
+    stage.engine(builder -> builder.cluster(cluster).listener(listener));
+    stage.pass();
+    cluster.batches.clear();
+    cluster.read.clear();
+    steps.clear();
+  }
+
+  private static String last() {
+    return "c" + (MANY - 1);
+  }
+
+  @Test
+  void all_objects_are_read_in_their_order_and_each_once() {
+    settled(new PassListener() {});
+    stage.cluster().edit(Stage.configMap("c0"), "/data/k", "edited");
+    stage.cluster().edit(Stage.configMap(last()), "/data/k", "edited");
+
+    assertThat(Stage.sent(stage.pass()))
+        .containsExactly("patch ConfigMap shop/c0", "patch ConfigMap shop/" + last());
+    assertThat(cluster.batches).containsExactly(BatchedReads.BATCH, MANY - BatchedReads.BATCH);
+  }
+
+  @Test
+  void the_objects_of_former_batches_are_not_kept_if_nothing_has_to_be_done() {
+    settled(
+        new PassListener() {
+          @Override
+          public void progress(ApplicationId application, int done, int all) {
+            for (int i = 0; i < 20 && cluster.inMemory() > BatchedReads.BATCH; i++) {
+              System.gc();
+            }
+            inMemory = cluster.inMemory();
+          }
+        });
+    stage.pass();
+
+    assertThat(cluster.read).hasSize(MANY);
+    assertThat(inMemory).isLessThanOrEqualTo(BatchedReads.BATCH);
+  }
+
+  @Test
+  void steps_are_shown_beside_the_objects_of_all_batches() {
+    settled(
+        new PassListener() {
+          @Override
+          public boolean wantsSteps() {
+            return true;
+          }
+
+          @Override
+          public void step(ApplicationId application, Step step) {
+            steps.add(step);
+          }
+        });
+    String mark = "/metadata/annotations";
+    stage.cluster().edit(Stage.configMap("c0"), mark, Map.of("homeostat.dev/sensitive", "/data/k"));
+    stage
+        .cluster()
+        .edit(Stage.configMap(last()), mark, Map.of("homeostat.dev/sensitive", "/data/k"));
+    stage.restart().pass();
+
+    List<Step> desired =
+        steps.stream().filter(step -> step.phase() == Step.Phase.MANGLING).toList();
+    assertThat(desired).hasSize(MANY);
+    assertThat(desired.get(1).tree().toString()).contains("value-1");
+    assertThat(steps.stream().map(step -> step.tree().toString()))
+        .noneMatch(tree -> tree.contains("value-0\"") || tree.contains("value-" + (MANY - 1)));
+  }
+}
