@@ -65,7 +65,7 @@ final class ServerProcess {
     }
   }
 
-  /** Ends it as a power cut would, and waits until it is gone. */
+  /** Kills it, so that it cannot finish anything, and waits until it is gone. */
   synchronized void kill() {
     Process running = process;
     if (running != null) {
