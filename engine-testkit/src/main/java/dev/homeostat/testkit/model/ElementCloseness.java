@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +24,23 @@ record ElementCloseness(int observed, int all) implements Comparable<ElementClos
     return Comparator.comparingInt(ElementCloseness::observed)
         .thenComparingInt(ElementCloseness::all)
         .compare(this, other);
+  }
+
+  /** Returns the first of the places whose element is closest to a desired one. */
+  static int closest(
+      @Nullable Observed observed,
+      JsonNode desired,
+      List<Integer> places,
+      IntFunction<JsonNode> element) {
+    int best = places.get(0);
+    for (int place : observed == null ? List.<Integer>of() : places) {
+      if (of(observed, desired, element.apply(place))
+              .compareTo(of(observed, desired, element.apply(best)))
+          > 0) {
+        best = place;
+      }
+    }
+    return best;
   }
 
   private static int count(@Nullable Observed observed, JsonNode desired, @Nullable JsonNode live) {

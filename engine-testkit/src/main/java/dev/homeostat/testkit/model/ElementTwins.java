@@ -85,18 +85,8 @@ final class ElementTwins {
   private int closest(ElementId id, List<Integer> places) {
     Observed content = observed.of(Optional.of(id));
     JsonNode ideal = model.pins().over(at.then(id.segment()), orEmpty(wanted.of(id)), content);
-    int best = places.get(0);
-    if (content == null || (wanted.of(id) == null && !observed.named().containsKey(id))) {
-      return best;
-    }
-    for (int place : places) {
-      if (ElementCloseness.of(content, ideal, before(place))
-              .compareTo(ElementCloseness.of(content, ideal, before(best)))
-          > 0) {
-        best = place;
-      }
-    }
-    return best;
+    boolean isKnown = wanted.of(id) != null || observed.named().containsKey(id);
+    return isKnown ? ElementCloseness.closest(content, ideal, places, this::before) : places.get(0);
   }
 
   /** Returns an element as it was before removals. */

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -67,7 +68,7 @@ final class ListRemovalModel {
     List<JsonNode> then = Values.elements(before);
     List<JsonNode> said = Values.elements(now);
     List<JsonNode> there = Values.elements(live);
-    // An element without a name has the place that it has among those that were enforced.
+    // An element without a name has the place that it has among those that were applied.
     boolean hadNames = Observed.identity(was).filter(ListIdentity::hasNames).isPresent();
     int place = -1;
     boolean isAnyLeft = false;
@@ -77,7 +78,8 @@ final class ListRemovalModel {
         // Another name of it observes no more of it.
         wasElement = withKeys(elements.identity(), elementOf(observed, then.get(i), i));
       }
-      place = wasElement == null && hadNames ? place : place + 1;
+      boolean isLeft = nameBefore(then.get(i), i).filter(removal::isReleased).isEmpty();
+      place = hadNames && (wasElement == null || !isLeft) ? place : place + 1;
       int still = same.indexOf(then.get(i), i, said);
       isAnyLeft |= still >= 0;
       JsonNode counterpart = still < 0 ? then.get(i) : said.get(still);
@@ -133,18 +135,15 @@ final class ListRemovalModel {
       isLetGo = true;
       return;
     }
-    boolean isUnnamed = removal.isOneValue(at) || !would.identity().hasNames();
-    for (int j = 0; j < there.size(); j++) {
-      if (same.indexOf(there.get(j), places.of(at, j), then) != index) {
-        continue;
-      }
+    for (int j : live(index, id, path, still, then, said, there)) {
       if (still < 0) {
         // Its key names the first one, unless its removal was refused by its place.
         FieldPath byPlace = at.then(new FieldPath.Index(places.of(at, j)));
         boolean isNamed =
-            places.isNamed(path, places.of(at, j))
+            would.identity().hasNames()
+                && places.isNamed(path, places.of(at, j))
                 && !isNameOfAnother(id, said)
-                && !(isUnnamed && removal.isRefused(byPlace));
+                && !(removal.isOneValue(at) && removal.isRefused(byPlace, there.get(j)));
         FieldPath name = isNamed ? path : byPlace;
         removal.rename(name, mine.equals(path) ? name : mine);
         remove(name, j, there.get(j));
@@ -159,6 +158,31 @@ final class ListRemovalModel {
         there.set(j, left == null ? there.get(j) : left);
       }
     }
+  }
+
+  /**
+   * Returns the live places of an element that was enforced. Of elements of one key that is still
+   * desired, the one closest to what is desired is meant; the others go as a whole (SCHEMA-7).
+   */
+  private List<Integer> live(
+      int index,
+      ElementId id,
+      FieldPath path,
+      int still,
+      List<JsonNode> then,
+      List<JsonNode> said,
+      List<JsonNode> there) {
+    List<Integer> all =
+        IntStream.range(0, there.size())
+            .filter(j -> same.indexOf(there.get(j), places.of(at, j), then) == index)
+            .boxed()
+            .toList();
+    Observed content = inForce instanceof Observed.Elements list ? list.of(Optional.of(id)) : null;
+    if (still < 0 || all.size() < 2 || content == null || !would.identity().hasNames()) {
+      return all;
+    }
+    JsonNode ideal = removal.pins().over(path, said.get(still), content);
+    return List.of(ElementCloseness.closest(content, ideal, all, there::get));
   }
 
   private void remove(FieldPath name, int place, JsonNode element) {

@@ -156,7 +156,8 @@ final class RefusalModel {
     refused.forEach(
         (path, refusal) -> {
           FieldPath parent = path.parent().orElse(FieldPath.root());
-          if (!leaving.contains(path) && isSecond(before.observed(), path)) {
+          boolean isRemoval = refusal.asked() == null;
+          if (isRemoval && !leaving.contains(path) && isSecond(before.observed(), path)) {
             return; // the surplus of others
           }
           if (!Values.isAbsent(refusal.found())) {

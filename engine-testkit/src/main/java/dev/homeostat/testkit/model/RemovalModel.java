@@ -12,6 +12,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -26,9 +27,12 @@ final class RemovalModel {
   private static final Set<String> WORKLOADS =
       Set.of("Deployment", "ReplicaSet", "StatefulSet", "ReplicationController");
 
+  /** No removal is refused. */
+  static final BiPredicate<FieldPath, JsonNode> NONE = (at, value) -> false;
+
   private final boolean isWorkload;
   private final Predicate<FieldPath> released;
-  private final Set<FieldPath> refused;
+  private final BiPredicate<FieldPath, JsonNode> refused;
   private final RefusedRemovals refusals;
   private final Predicate<FieldPath> altogether;
   private final List<Decision> decisions = new ArrayList<>();
@@ -50,7 +54,7 @@ final class RemovalModel {
    *
    * @param spec the specification
    * @param released the paths of the earlier state that are no longer owned
-   * @param refused the paths whose removal the server refuses for now
+   * @param refused whether the server refuses the removal of a value for now
    * @param refusals the removals that were refused before
    * @param altogether the members of which nothing is left by all removals
    * @param pins those that hold
@@ -59,7 +63,7 @@ final class RemovalModel {
   RemovalModel(
       ResourceSpec spec,
       Predicate<FieldPath> released,
-      Set<FieldPath> refused,
+      BiPredicate<FieldPath, JsonNode> refused,
       RefusedRemovals refusals,
       Predicate<FieldPath> altogether,
       Pins pins,
@@ -77,7 +81,7 @@ final class RemovalModel {
   private RemovalModel(
       boolean isWorkload,
       Predicate<FieldPath> released,
-      Set<FieldPath> refused,
+      BiPredicate<FieldPath, JsonNode> refused,
       RefusedRemovals refusals,
       Predicate<FieldPath> altogether,
       Pins pins,
@@ -107,12 +111,16 @@ final class RemovalModel {
     return refusals;
   }
 
+  Pins pins() {
+    return pins;
+  }
+
   LivePlaces places() {
     return places;
   }
 
-  boolean isRefused(FieldPath at) {
-    return refused.contains(at);
+  boolean isRefused(FieldPath at, JsonNode value) {
+    return refused.test(at, value);
   }
 
   boolean isOneValue(FieldPath at) {
@@ -156,16 +164,15 @@ final class RemovalModel {
       @Nullable JsonNode now,
       @Nullable JsonNode live) {
     RemovalModel unrefused =
-        new RemovalModel(
-            isWorkload, released, Set.of(), asked(), path -> false, pins, places.copy());
+        new RemovalModel(isWorkload, released, NONE, asked(), path -> false, pins, places.copy());
     boolean goes =
-        !refused.isEmpty()
+        refused != NONE
             && !Values.isAbsent(live)
             && (goesAltogether(at, before)
                 || unrefused.partsOf(at, was, would, inForce, before, now, live) == null);
     if (goes
-        && refused.contains(at)
         && live instanceof ArrayNode
+        && refused.test(at, live)
         && inForce instanceof Observed.Elements) {
       List<JsonNode> all = Values.elements(live);
       IntStream.range(0, all.size()).forEach(place -> places.keep(at, place, all.get(place)));
@@ -301,7 +308,7 @@ final class RemovalModel {
 
   /** Removes a place, which may be gone already. */
   @Nullable JsonNode remove(FieldPath at, @Nullable JsonNode live) {
-    if (!Values.isAbsent(live) && refused.contains(at)) {
+    if (!Values.isAbsent(live) && refused.test(at, live)) {
       decide(at, Decision.Outcome.REFUSED);
       return live;
     }

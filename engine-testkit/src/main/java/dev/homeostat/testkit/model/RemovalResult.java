@@ -11,6 +11,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BiPredicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -42,10 +43,15 @@ record RemovalResult(
       Pins pins,
       JsonNode live,
       Instant now) {
-    Set<FieldPath> refused = known.refusedNow(live, now);
+    BiPredicate<FieldPath, JsonNode> refused =
+        known.refused().isEmpty()
+            ? RemovalModel.NONE
+            : (at, value) -> known.isRefused(at, null, value, now);
     // A value that goes as a whole is one removal, whatever was refused of its parts before.
     JsonNode left =
-        refused.isEmpty() ? live : of(spec, desired, known, pins, live, Set.of(), live).rest();
+        known.refused().isEmpty()
+            ? live
+            : of(spec, desired, known, pins, live, RemovalModel.NONE, live).rest();
     return of(spec, desired, known, pins, live, refused, left);
   }
 
@@ -55,7 +61,7 @@ record RemovalResult(
       ResourceMemory known,
       Pins pins,
       JsonNode live,
-      Set<FieldPath> refused,
+      BiPredicate<FieldPath, JsonNode> refused,
       JsonNode left) {
     JsonNode rest = live;
     LivePlaces places = new LivePlaces();

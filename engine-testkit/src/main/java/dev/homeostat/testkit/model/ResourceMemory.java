@@ -14,7 +14,6 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
@@ -210,13 +209,6 @@ public record ResourceMemory(
   boolean isRefused(FieldPath at, @Nullable JsonNode asked, @Nullable JsonNode found, Instant now) {
     Refusal refusal = refused.get(at);
     return refusal != null && refusal.isOf(asked, found, now);
-  }
-
-  /** The paths whose removal is refused, and not tried again now. */
-  Set<FieldPath> refusedNow(JsonNode live, Instant now) {
-    return refused.keySet().stream()
-        .filter(path -> isRefused(path, null, path.in(live).orElse(null), now))
-        .collect(Collectors.toSet());
   }
 
   /** Reads POLICY-6: accepted surplus stays until the bounds change. */

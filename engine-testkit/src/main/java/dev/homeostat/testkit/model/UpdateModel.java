@@ -246,8 +246,12 @@ final class UpdateModel {
       }
     }
     Comparison rest = look(known, left, stored.object(), false);
-    Map<FieldPath, Refusal> refused =
-        RefusalModel.stillRefused(known, rest.removals().with(rest.target().decisions()));
+    // POLICY-9: what was not tried stays refused while it differs; a removal of what was gone is
+    // done, whatever the answer brings back.
+    Map<FieldPath, Refusal> refused = RefusalModel.stillRefused(known, decisions);
+    refused.keySet().retainAll(different(rest.removals().with(rest.target().decisions())));
+    refused.putAll(RefusalModel.stillRefused(known, rest.target().decisions()));
+    changes.stream().filter(path -> !write.isLeftOut(path)).forEach(refused::remove); // taken
     List<FieldPath> leftOut = changes.stream().filter(write::isLeftOut).toList();
     refused.putAll(refusals.refused(leftOut, decisions, target, wanted, stored.object()));
     ResourceMemory after =
@@ -261,6 +265,13 @@ final class UpdateModel {
     after = after.with(stillAsked(after, stored.object()));
     return results.done(
         Outcome.UPDATED, after, write.asked(), decisions, stored.object(), ineffective);
+  }
+
+  private static Set<FieldPath> different(List<Decision> decisions) {
+    Set<FieldPath> paths = Decision.paths(decisions, Decision.Outcome.REFUSED);
+    paths.addAll(Decision.paths(decisions, Decision.Outcome.SET));
+    paths.addAll(Decision.paths(decisions, Decision.Outcome.REMOVED));
+    return paths;
   }
 
   /** The forms that a look at the answer accepts; surplus stays. */
