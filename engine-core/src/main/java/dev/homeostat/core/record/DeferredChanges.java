@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The changes in a record that are deferred after a pass: those that the server refused (rule
@@ -35,7 +36,7 @@ final class DeferredChanges {
 
   /**
    * Returns the refused changes that are still desired (rule POLICY-9). An object that was created
-   * anew has refused nothing yet.
+   * anew has refused nothing yet, and what the server has taken is refused no more.
    */
   List<RefusedChange> refused(
       PreparedResource prepared, Resource live, RemainingEdits left, WriteResult result) {
@@ -46,7 +47,8 @@ final class DeferredChanges {
     List<RefusedChange> known =
         before == null || !before.uid().equals(live.uid()) ? List.of() : before.refused();
     for (RefusedChange change : known) {
-      if (open.contains(change.path()) || removed.contains(change.path())) {
+      boolean isDue = open.contains(change.path()) || removed.contains(change.path());
+      if (isDue && !isSent(change, result.write())) {
         changes.add(change);
       }
     }
@@ -67,6 +69,11 @@ final class DeferredChanges {
               .build());
     }
     return changes.size() > MOST_REFUSED ? changes.subList(0, MOST_REFUSED) : changes;
+  }
+
+  private static boolean isSent(RefusedChange change, @Nullable SentChanges write) {
+    return write != null
+        && write.sent().stream().anyMatch(edit -> edit.path().equals(change.path()));
   }
 
   /** Returns the known conflicts with other writers (rule POLICY-7). */

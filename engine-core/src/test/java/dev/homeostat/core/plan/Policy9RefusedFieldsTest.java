@@ -240,4 +240,25 @@ class Policy9RefusedFieldsTest {
         .extracting(Problem::code, Problem::path)
         .containsExactly(tuple("ChangeRefused", "/spec/a"));
   }
+
+  @Test
+  void it_is_refused_no_more_once_the_server_has_taken_it() {
+    refusing("/spec/a", "FieldValueInvalid spec.a: no")
+        .want(thing("a: 2, b: 1, c: {d: 1, e: 1}"))
+        .want(app -> app.observe(THING, schema -> schema.defaults().strict("/spec/a")));
+    stage.pass();
+    refusing[0] = false;
+    stage.cluster().edit(THING, "/spec/a", 7);
+    stage.webhook(
+        object -> {
+          object.withObject("spec").put("a", 1);
+          return object;
+        });
+
+    ReconcileResult pass = stage.pass();
+
+    assertThat(patched(pass)).containsExactly("add /spec/a");
+    assertThat(pass.problems()).extracting(Problem::code).doesNotContain("ChangeRefused");
+    assertThat(patched(stage.pass())).as("tried as a strict path is").containsExactly("add /spec/a");
+  }
 }
