@@ -22,7 +22,10 @@ import org.openjdk.jmh.infra.Blackhole;
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
 @Warmup(iterations = 5, time = 2)
 @Measurement(iterations = 5, time = 2)
-@Fork(value = 3, jvmArgsAppend = "-Xmx8g")
+@Fork(
+    value = 3,
+    // A young generation that grows would be measured for the first access to its pages.
+    jvmArgsAppend = {"-Xmx8g", "-Xmn512m"})
 public class PassBenchmark {
 
   /** An engine that has seen the application before. */
