@@ -259,6 +259,8 @@ class Policy9RefusedFieldsTest {
 
     assertThat(patched(pass)).containsExactly("add /spec/a");
     assertThat(pass.problems()).extracting(Problem::code).doesNotContain("ChangeRefused");
-    assertThat(patched(stage.pass())).as("tried as a strict path is").containsExactly("add /spec/a");
+    assertThat(patched(stage.pass()))
+        .as("tried as a strict path is")
+        .containsExactly("add /spec/a");
   }
 }
