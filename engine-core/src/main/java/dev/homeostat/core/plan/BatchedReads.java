@@ -11,12 +11,11 @@ import java.util.Map;
 
 /**
  * The reads of the objects of one pass, in batches. Only the objects of one batch, and those that
- * the pass still needs, are in memory at the same time, and each is compared soon after it was
- * read.
+ * the pass still needs, are in memory at the same time.
  */
 public final class BatchedReads {
 
-  /** Enough to use all connections to a server, and few enough for the caches of a processor. */
+  /** Enough to use all connections to a server, and few enough to need some megabytes only. */
   static final int BATCH = 256;
 
   private static final ClusterResponse ABSENT = new ClusterResponse.Absent();
