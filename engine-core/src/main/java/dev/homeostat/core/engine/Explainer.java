@@ -67,7 +67,7 @@ final class Explainer {
     report.problems(preparation.desiredState().translation().failed());
     List<Explanation.Field> fields = new ArrayList<>();
     Map<ResourceId, FieldExclusions> exclusions = new HashMap<>();
-    BatchedReads reads = new BatchedReads(pass, preparation, preparation.addresses());
+    BatchedReads reads = BatchedReads.begin(pass, preparation, preparation.addresses());
     for (PreparedResource prepared : preparation.resources().values()) {
       ClusterResponse answer = reads.next();
       if (answer instanceof ClusterResponse.Refused refused) {

@@ -145,7 +145,7 @@ final class PassRunner {
       operation.abandon(session);
       return failed(application, Outcome.FAILED, report, session, e.problem());
     } finally {
-      report.listeners().releaseSteps(Map.of(), Set.of()); // of a pass that read no objects
+      report.listeners().releaseSteps(Map.of(), Set.of()); // of objects that were not read
     }
   }
 

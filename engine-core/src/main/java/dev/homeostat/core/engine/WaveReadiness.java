@@ -27,7 +27,7 @@ final class WaveReadiness {
 
   /** Judges the object of a resource after its action, if something may wait for it. */
   void judge(PlannedResource planned) {
-    if (!AwaitedKinds.contains(planned.id(), pass.settings())) {
+    if (!AwaitedKinds.isAwaited(planned.id(), pass.settings())) {
       return;
     }
     Resource object = planned.live();

@@ -28,19 +28,26 @@ public final class BatchedReads {
   private int returned;
   private int read;
 
+  private BatchedReads(
+      PassContext pass, PreparedApplication prepared, List<ResourceAddress> addresses) {
+    this.pass = pass;
+    this.addresses = addresses;
+    this.earlyReports = new EarlyReports(pass.report(), prepared, addresses);
+  }
+
   /**
    * Reads the first batch, and releases the early reports of all resources that are not read.
    *
    * @param pass that reads
    * @param prepared the resources
    * @param addresses the objects to be read, in the order in which the answers are taken
+   * @return the reads, with the answers of the first batch
    */
-  public BatchedReads(
+  public static BatchedReads begin(
       PassContext pass, PreparedApplication prepared, List<ResourceAddress> addresses) {
-    this.pass = pass;
-    this.addresses = addresses;
-    this.earlyReports = new EarlyReports(pass.report(), prepared, addresses);
-    readBatch();
+    BatchedReads reads = new BatchedReads(pass, prepared, addresses);
+    reads.readBatch();
+    return reads;
   }
 
   /** Returns the answer of the next object; reads the next batch if this one is used up. */

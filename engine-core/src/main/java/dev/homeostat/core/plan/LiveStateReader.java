@@ -47,7 +47,7 @@ public final class LiveStateReader {
         asked.add(addresses.get(i));
       }
     }
-    BatchedReads reads = new BatchedReads(pass, preparation, asked);
+    BatchedReads reads = BatchedReads.begin(pass, preparation, asked);
     List<PlannedResource> plans = new ArrayList<>(addresses.size());
     int place = 0;
     for (PreparedResource prepared : preparation.resources().values()) {
@@ -111,7 +111,7 @@ public final class LiveStateReader {
   private boolean isNeeded(ResourceAction action, ResourceId id) {
     return !(action instanceof ResourceAction.Skip)
         || !pass.keepsState()
-        || AwaitedKinds.contains(id, pass.settings());
+        || AwaitedKinds.isAwaited(id, pass.settings());
   }
 
   /**

@@ -47,7 +47,7 @@ final class UnchangedResources {
   Optional<ResourceAction> unread(PreparedResource prepared, CachedVersion.Seen seen) {
     ResourceRecord record = prepared.record();
     return record != null
-            && !AwaitedKinds.contains(prepared.id(), pass.settings())
+            && !AwaitedKinds.isAwaited(prepared.id(), pass.settings())
             && isSettled(prepared, record)
             && isSameVersion(prepared, record, seen.uid(), seen.resourceVersion())
         ? ResourceFindings.unread(prepared, record, seen).map(ResourceAction.Skip::new)

@@ -35,8 +35,8 @@ final class DeferredChanges {
   }
 
   /**
-   * Returns the refused changes that are still desired (rule POLICY-9). An object that was created
-   * anew has refused nothing yet, and what the server has taken is refused no more.
+   * Returns the refused changes that are still desired (rule POLICY-9), without those of a former
+   * object of the same name and without those that the server has taken.
    */
   List<RefusedChange> refused(
       PreparedResource prepared, Resource live, RemainingEdits left, WriteResult result) {

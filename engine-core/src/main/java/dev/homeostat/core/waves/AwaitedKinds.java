@@ -41,7 +41,7 @@ public final class AwaitedKinds {
    * @param settings of its application
    * @return true for the kinds that are always awaited, and for all if the application asks for it
    */
-  public static boolean contains(ResourceId id, Settings settings) {
+  public static boolean isAwaited(ResourceId id, Settings settings) {
     return settings.awaitReady() || contains(id);
   }
 

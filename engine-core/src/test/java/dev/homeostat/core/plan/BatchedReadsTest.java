@@ -6,6 +6,7 @@ import dev.homeostat.ApplicationId;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.core.Stage;
+import dev.homeostat.core.StepCollector;
 import dev.homeostat.report.Step;
 import dev.homeostat.spi.PassListener;
 import dev.homeostat.spi.cluster.Cluster;
@@ -65,7 +66,6 @@ class BatchedReadsTest {
               .mapToObj(i -> Stage.config("c" + i, "value-" + i))
               .collect(Collectors.joining()));
   private final ReadingCluster cluster = new ReadingCluster(stage.cluster());
-  private final List<Step> steps = new ArrayList<>();
   private long inMemory = Long.MAX_VALUE;
 
   private void settled(PassListener listener) {
@@ -74,7 +74,6 @@ class BatchedReadsTest {
     stage.pass();
     cluster.batches.clear();
     cluster.read.clear();
-    steps.clear();
   }
 
   private static String last() {
@@ -112,25 +111,16 @@ class BatchedReadsTest {
 
   @Test
   void steps_are_shown_beside_the_objects_of_all_batches() {
-    settled(
-        new PassListener() {
-          @Override
-          public boolean wantsSteps() {
-            return true;
-          }
-
-          @Override
-          public void step(ApplicationId application, Step step) {
-            steps.add(step);
-          }
-        });
+    stage.settle();
     String mark = "/metadata/annotations";
     stage.cluster().edit(Stage.configMap("c0"), mark, Map.of("homeostat.dev/sensitive", "/data/k"));
     stage
         .cluster()
         .edit(Stage.configMap(last()), mark, Map.of("homeostat.dev/sensitive", "/data/k"));
-    stage.restart().pass();
+    StepCollector listener = new StepCollector();
+    stage.engine(builder -> builder.cluster(cluster).listener(listener)).pass();
 
+    List<Step> steps = listener.steps();
     List<Step> desired =
         steps.stream().filter(step -> step.phase() == Step.Phase.MANGLING).toList();
     assertThat(desired).hasSize(MANY);

@@ -5,18 +5,17 @@ import static dev.homeostat.core.Stage.configMap;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.homeostat.ApplicationId;
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
 import dev.homeostat.core.Stage;
+import dev.homeostat.core.StepCollector;
 import dev.homeostat.folder.ClusterRequest;
 import dev.homeostat.report.Step;
 import dev.homeostat.spi.Hook;
 import dev.homeostat.spi.HookContext;
 import dev.homeostat.spi.LifecycleHook;
 import dev.homeostat.spi.ObservedStateHook;
-import dev.homeostat.spi.PassListener;
 import dev.homeostat.spi.Response;
 import dev.homeostat.spi.ResponseMergeHook;
 import dev.homeostat.tree.Trees;
@@ -113,23 +112,11 @@ class Hook1ResponsePhasesTest {
 
   @Test
   void listeners_are_shown_what_was_completed_and_what_was_observed() {
-    List<Step> steps = new ArrayList<>();
-    PassListener listener =
-        new PassListener() {
-          @Override
-          public boolean wantsSteps() {
-            return true;
-          }
-
-          @Override
-          public void step(ApplicationId application, Step step) {
-            steps.add(step);
-          }
-        };
+    StepCollector listener = new StepCollector();
     Stage stage = Stage.of(config("a")).engine(builder -> builder.listener(listener));
     stage.pass();
     for (Step.Phase phase : List.of(Step.Phase.FILL, Step.Phase.PROJECT)) {
-      assertThat(steps)
+      assertThat(listener.steps())
           .filteredOn(step -> step.phase() == phase)
           .singleElement()
           .satisfies(

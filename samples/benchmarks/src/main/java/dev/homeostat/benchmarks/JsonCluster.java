@@ -23,7 +23,7 @@ final class JsonCluster extends ForwardingCluster {
   /** The engine reads so many objects at a time. */
   private static final int BATCH = 256;
 
-  private final Versions<byte[]> versions;
+  private final ObjectVersions<byte[]> versions;
 
   /**
    * A cluster with objects.
@@ -33,7 +33,7 @@ final class JsonCluster extends ForwardingCluster {
    */
   JsonCluster(Cluster to, List<Map<ResourceAddress, Resource>> versions) {
     super(to);
-    this.versions = new Versions<>(versions.stream().map(JsonCluster::written).toList());
+    this.versions = new ObjectVersions<>(versions.stream().map(JsonCluster::written).toList());
   }
 
   private static Map<ResourceAddress, byte[]> written(Map<ResourceAddress, Resource> objects) {

@@ -21,7 +21,7 @@ final class StaticCluster implements Cluster {
   private static final ClusterResponse ABSENT = new ClusterResponse.Absent();
 
   private final KindAnswer kind;
-  private final Versions<ClusterResponse> versions;
+  private final ObjectVersions<ClusterResponse> versions;
   private final Map<ResourceAddress, ClusterResponse> written;
 
   /**
@@ -36,7 +36,7 @@ final class StaticCluster implements Cluster {
       List<Map<ResourceAddress, ClusterResponse>> versions,
       Map<ResourceAddress, ClusterResponse> written) {
     this.kind = kind;
-    this.versions = new Versions<>(versions);
+    this.versions = new ObjectVersions<>(versions);
     this.written = written;
   }
 

@@ -12,7 +12,7 @@ import java.util.Map;
  *
  * @param <T> an object in the form in which the cluster has it
  */
-final class Versions<T> {
+final class ObjectVersions<T> {
 
   private final List<Map<ResourceAddress, T>> versions;
   private int current;
@@ -22,7 +22,7 @@ final class Versions<T> {
    *
    * @param versions the objects of one pass each; the first follows the last
    */
-  Versions(List<Map<ResourceAddress, T>> versions) {
+  ObjectVersions(List<Map<ResourceAddress, T>> versions) {
     this.versions = List.copyOf(versions);
   }
 
