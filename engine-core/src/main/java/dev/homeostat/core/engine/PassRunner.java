@@ -13,9 +13,7 @@ import dev.homeostat.core.state.StateSession;
 import dev.homeostat.core.state.StateSessions;
 import dev.homeostat.spi.state.StateStore;
 import java.time.Duration;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * Runs one pass at a time for each application (rule ACT-5), on the state of the application.
@@ -145,7 +143,7 @@ final class PassRunner {
       operation.abandon(session);
       return failed(application, Outcome.FAILED, report, session, e.problem());
     } finally {
-      report.listeners().releaseSteps(Map.of(), Set.of()); // of objects that were not read
+      report.listeners().endSteps();
     }
   }
 

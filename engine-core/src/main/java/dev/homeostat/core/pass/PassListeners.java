@@ -30,6 +30,7 @@ public final class PassListeners {
   private final BufferedSteps bufferedSteps = new BufferedSteps();
   private final AtomicInteger finished = new AtomicInteger();
   private volatile int expected;
+  private volatile boolean areObjectsRead;
 
   PassListeners(ApplicationId application, List<PassListener> listeners) {
     this.application = application;
@@ -87,7 +88,19 @@ public final class PassListeners {
    * @param unread the resources whose steps are held on, because their objects are not read yet
    */
   public void releaseSteps(Map<ResourceId, Resource> live, Set<ResourceId> unread) {
+    areObjectsRead = true;
     bufferedSteps.release(live, unread).forEach(step -> step(() -> step));
+  }
+
+  /**
+   * Ends a pass. Steps that are still held are passed on if it read no objects. If it failed
+   * between two batches of reads, they are dropped, because the objects may mark what the steps
+   * show.
+   */
+  public void endSteps() {
+    if (!areObjectsRead) {
+      releaseSteps(Map.of(), Set.of());
+    }
   }
 
   /** Begins to count the resources that are done. */

@@ -8,6 +8,8 @@ import dev.homeostat.ResourceAddress;
 import dev.homeostat.core.Stage;
 import dev.homeostat.core.StepCollector;
 import dev.homeostat.report.Step;
+import dev.homeostat.spi.DeltaHook;
+import dev.homeostat.spi.HookContext;
 import dev.homeostat.spi.PassListener;
 import dev.homeostat.spi.cluster.Cluster;
 import dev.homeostat.spi.cluster.ClusterResponse;
@@ -107,6 +109,31 @@ class BatchedReadsTest {
 
     assertThat(cluster.read).hasSize(MANY);
     assertThat(inMemory).isLessThanOrEqualTo(BatchedReads.BATCH);
+  }
+
+  @Test
+  void steps_of_objects_that_a_failed_pass_did_not_read_are_not_shown() {
+    stage.settle();
+    DeltaHook failing =
+        new DeltaHook() {
+          @Override
+          public String name() {
+            return "failing";
+          }
+
+          @Override
+          public Decision decide(Input input, HookContext context) {
+            throw new IllegalStateException("it fails");
+          }
+        };
+    StepCollector listener = new StepCollector();
+    stage.engine(builder -> builder.cluster(cluster).listener(listener)).hooks(failing).pass();
+
+    assertThat(cluster.batches).containsExactly(BatchedReads.BATCH);
+    assertThat(listener.steps())
+        .extracting(step -> step.resource().name())
+        .contains("c0")
+        .doesNotContain(last());
   }
 
   @Test
