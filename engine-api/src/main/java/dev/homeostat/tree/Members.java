@@ -5,6 +5,7 @@ import java.util.AbstractMap;
 import java.util.AbstractSet;
 import java.util.Arrays;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Set;
@@ -29,11 +30,34 @@ final class Members extends AbstractMap<String, JsonNode> {
   /**
    * The members of an object.
    *
-   * @param row each name, none of them twice, followed by its value; not copied
+   * @param row each name, followed by its value; not copied. If a name comes again, only {@link
+   *     #distinct} may be called.
    */
   Members(Object[] row) {
     this.row = row;
     this.places = size() <= FEW ? null : places(row);
+  }
+
+  /** Returns the same members without any whose name comes again: the last value counts. */
+  Members distinct() {
+    for (int i = 0; i < size(); i++) {
+      if (indexOf(name(i)) != i) {
+        return merged();
+      }
+    }
+    return this;
+  }
+
+  private Members merged() {
+    Map<String, JsonNode> last = new LinkedHashMap<>();
+    forEach(last::put);
+    Object[] merged = new Object[2 * last.size()];
+    int next = 0;
+    for (Map.Entry<String, JsonNode> member : last.entrySet()) {
+      merged[next++] = member.getKey();
+      merged[next++] = member.getValue();
+    }
+    return new Members(merged);
   }
 
   private static int[] places(Object[] row) {

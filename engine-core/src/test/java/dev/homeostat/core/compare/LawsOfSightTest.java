@@ -3,7 +3,9 @@ package dev.homeostat.core.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.core.observe.ObservedChangeDetector;
 import dev.homeostat.core.observe.ObservedFields;
 import dev.homeostat.tree.Trees;
@@ -14,6 +16,8 @@ import net.jqwik.api.statistics.Statistics;
 
 /** The laws of a snapshot of the observed fields, on random schemas and objects. */
 class LawsOfSightTest {
+
+  private static final SchemaNode.Fields WHOLE = Trial.fields("v", SchemaNode.VALUE);
 
   @Property(tries = 3000)
   void what_looks_the_same_is_observed_and_compared_alike(@ForAll long world, @ForAll long change) {
@@ -41,6 +45,23 @@ class LawsOfSightTest {
             ObservedChangeDetector.of(made.schema(), made.live())
                 .isUnchanged(made.live().deepCopy()))
         .isTrue();
+  }
+
+  @Property(tries = 3000)
+  void a_whole_value_looks_the_same_exactly_if_it_is_equal(
+      @ForAll long world, @ForAll long change) {
+    ObjectNode live = Worlds.of(world).live();
+    ObjectNode other = Worlds.drifted(live, change);
+    boolean same = ObservedChangeDetector.of(WHOLE, holder(live)).isUnchanged(holder(other));
+    assertThat(same).isEqualTo(Trees.equal(live, other));
+    Statistics.label("same").collect(same);
+    Statistics.label("same").coverage(c -> c.check(true).percentage(p -> p > 2));
+  }
+
+  private static ObjectNode holder(ObjectNode value) {
+    ObjectNode holder = JsonNodeFactory.instance.objectNode();
+    holder.set("v", value);
+    return Trees.freeze(holder);
   }
 
   private static JsonNode observed(Worlds.World world, ObjectNode live) {

@@ -2,8 +2,13 @@ package dev.homeostat.core.observe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.core.compare.Trial;
 import dev.homeostat.core.model.SchemaNode;
+import dev.homeostat.tree.Trees;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -93,5 +98,104 @@ class State5ObservedChangesTest {
     ObservedChangeDetector sight = ObservedChangeDetector.of(PLACES, Trial.tree("{l: [1]}"));
     assertThat(sight.isUnchanged(Trial.tree("{l: [1]}"))).isTrue();
     assertThat(sight.isUnchanged(Trial.tree("{l: [2]}"))).isFalse();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "true",
+        "false",
+        "0",
+        "127",
+        "128",
+        "70000",
+        "2147483647",
+        "-1",
+        "2147483648",
+        "1e30",
+        "0.5",
+        "''",
+        "'a'",
+        "[]",
+        "[1, [true]]",
+        "{}",
+        "{a: {b: [false]}}",
+        "{a: null, b: 1}"
+      })
+  void a_whole_value_looks_like_itself_and_like_no_other(String value) {
+    SchemaNode.Fields schema = Trial.fields("v", SchemaNode.VALUE);
+    ObservedChangeDetector seen =
+        ObservedChangeDetector.of(schema, Trial.tree("{v: " + value + "}"));
+    assertThat(seen.isUnchanged(Trial.tree("{v: " + value + "}"))).isTrue();
+    for (String other :
+        List.of("true", "false", "1", "129", "70001", "'b'", "[1]", "{c: 1}", "{a: {b: [0]}}")) {
+      assertThat(seen.isUnchanged(Trial.tree("{v: " + other + "}")))
+          .as(other)
+          .isEqualTo(other.equals(value));
+    }
+    assertThat(seen.isUnchanged(Trial.tree("{}"))).isFalse();
+  }
+
+  @Test
+  void null_and_absent_are_the_same() {
+    ObservedChangeDetector seen =
+        ObservedChangeDetector.of(
+            Trial.fields("v", SchemaNode.VALUE), Trial.tree("{v: {a: null, b: 1}}"));
+    assertThat(seen.isUnchanged(Trial.tree("{v: {b: 1}}"))).isTrue();
+    assertThat(seen.isUnchanged(Trial.tree("{v: {a: 2, b: 1}}"))).isFalse();
+    assertThat(seen.isUnchanged(Trial.tree("{v: {b: 1, c: 2}}"))).isFalse();
+  }
+
+  /** Counts above 127 take more than a byte. */
+  @ParameterizedTest
+  @ValueSource(ints = {127, 128, 129, 300, 70_000})
+  void of_many_values_each_one_counts(int size) {
+    SchemaNode.Fields schema = Trial.fields("v", SchemaNode.VALUE, "l", SchemaNode.VALUE);
+    ObservedChangeDetector seen = ObservedChangeDetector.of(schema, many(size, size));
+    assertThat(seen.isUnchanged(many(size, size))).isTrue();
+    assertThat(seen.isUnchanged(many(size, size - 1))).isFalse();
+    assertThat(seen.isUnchanged(many(size + 1, size))).isFalse();
+  }
+
+  private static ObjectNode many(int size, int last) {
+    ObjectNode tree = JsonNodeFactory.instance.objectNode();
+    ObjectNode members = tree.putObject("v");
+    ArrayNode list = tree.putArray("l");
+    for (int i = 0; i < size; i++) {
+      members.put("name" + i, "text" + (i == size - 1 ? last : i));
+      list.add(-i);
+    }
+    return Trees.freeze(tree);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          {metadata: {name: 'a'}, size: 1}             | true
+          {metadata: {name: 'a', else: 2}, size: 1}    | true
+          {metadata: {name: 'b'}, size: 1}             | false
+          {metadata: 'a', size: 1}                     | false
+          {metadata: {name: 'a'}, size: 2}             | false
+          {metadata: {name: 'a'}}                      | false
+          """)
+  void a_nested_key_belongs_to_its_element(String element, boolean same) {
+    SchemaNode list =
+        Trial.keyed(
+            "metadata.name", 0, 0, "[metadata.name=a]", Trial.fields("size", SchemaNode.VALUE));
+    ObservedChangeDetector seen =
+        ObservedChangeDetector.of(
+            Trial.fields("l", list), Trial.tree("{l: [{metadata: {name: 'a'}, size: 1}]}"));
+    assertThat(seen.isUnchanged(Trial.tree("{l: [" + element + "]}"))).isEqualTo(same);
+  }
+
+  @Test
+  void an_element_without_a_key_counts_as_a_whole() {
+    String live = "{ports: [{port: 1, else: 2}, 'x']}";
+    ObservedChangeDetector seen = ObservedChangeDetector.of(SCHEMA, Trial.tree(live));
+    assertThat(seen.isUnchanged(Trial.tree(live))).isTrue();
+    assertThat(seen.isUnchanged(Trial.tree("{ports: [{port: 1, else: 3}, 'x']}"))).isFalse();
+    assertThat(seen.isUnchanged(Trial.tree("{ports: [{port: 1, else: 2}, 'y']}"))).isFalse();
   }
 }

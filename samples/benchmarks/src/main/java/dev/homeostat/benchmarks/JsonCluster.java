@@ -1,5 +1,6 @@
 package dev.homeostat.benchmarks;
 
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Resource;
@@ -7,6 +8,7 @@ import dev.homeostat.ResourceAddress;
 import dev.homeostat.spi.cluster.Cluster;
 import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.cluster.ForwardingCluster;
+import dev.homeostat.tree.Trees;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Collection;
@@ -51,8 +53,9 @@ final class JsonCluster extends ForwardingCluster {
   }
 
   private static Resource read(byte[] text) {
-    try {
-      return Resource.of((ObjectNode) MAPPER.readTree(text));
+    try (JsonParser parser = MAPPER.createParser(text)) {
+      parser.nextToken();
+      return Resource.of((ObjectNode) Trees.read(parser));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -1,15 +1,21 @@
 package dev.homeostat.kubernetes.wire;
 
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.SerializableString;
 import com.fasterxml.jackson.core.io.CharacterEscapes;
 import com.fasterxml.jackson.core.io.SerializedString;
 import com.fasterxml.jackson.core.json.JsonWriteFeature;
+import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.MappingIterator;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.node.NullNode;
+import dev.homeostat.tree.Trees;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -23,9 +29,9 @@ final class GoJson {
 
   private static final ObjectMapper MAPPER =
       JsonMapper.builder()
-          .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .disable(JsonWriteFeature.WRITE_HEX_UPPER_CASE)
+          .addModule(new SimpleModule().addDeserializer(JsonNode.class, new FrozenTrees()))
           .build();
 
   static {
@@ -43,7 +49,7 @@ final class GoJson {
     }
   }
 
-  /** The tree, or null if the text is no JSON. */
+  /** The frozen tree, or null if the text is no JSON. */
   static @Nullable JsonNode read(byte[] text) {
     try {
       JsonNode tree = MAPPER.readTree(text);
@@ -53,12 +59,33 @@ final class GoJson {
     }
   }
 
-  /** One tree after the other. */
+  /** One frozen tree after the other. */
   static MappingIterator<JsonNode> readAll(InputStream text) throws IOException {
     return MAPPER
         .readerFor(JsonNode.class)
         .without(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
         .readValues(text);
+  }
+
+  /** Reads trees that are frozen from the beginning, since the engine freezes what it is given. */
+  private static final class FrozenTrees extends StdDeserializer<JsonNode> {
+
+    private static final long serialVersionUID = 1L;
+
+    FrozenTrees() {
+      super(JsonNode.class);
+    }
+
+    @Override
+    public JsonNode deserialize(JsonParser parser, DeserializationContext context)
+        throws IOException {
+      return Trees.read(parser);
+    }
+
+    @Override
+    public JsonNode getNullValue(DeserializationContext context) {
+      return NullNode.getInstance();
+    }
   }
 
   /** Go's escapes for what could end a script or a line. */
