@@ -133,7 +133,7 @@ public final class Trees {
   }
 
   /**
-   * Reads a tree that is frozen from the beginning. It takes about a third of the memory that an
+   * Reads a tree that is frozen from the beginning. It takes less than half of the memory that an
    * ordinary tree and its frozen copy need. If an object has a member twice, the last value counts,
    * as in an ordinary tree.
    *

@@ -5,6 +5,7 @@ import static org.apiguardian.api.API.Status.INTERNAL;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
+import dev.homeostat.tree.Trees;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -108,14 +109,12 @@ public record Endpoint(
   /**
    * Completes an element of a list, which may lack its kind, or have that of a partial object.
    *
-   * @param element is changed
+   * @param element as the server returned it
    * @return the object
    * @throws IllegalArgumentException if it has no name
    */
   public Resource resource(ObjectNode element) {
-    element.put("apiVersion", apiVersion);
-    element.put("kind", kind);
-    return Resource.of(element);
+    return Resource.of(Trees.unsealed(element).put("apiVersion", apiVersion).put("kind", kind));
   }
 
   /**
