@@ -11,6 +11,8 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Objects are listed page by page, all of them or none. */
 class ListingsTest {
@@ -80,6 +82,50 @@ class ListingsTest {
         .isInstanceOfSatisfying(
             ListResponse.Failed.class,
             failed -> assertThat(failed.answer()).isInstanceOf(ClusterResponse.Refused.class));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "null",
+        "{}",
+        "[]",
+        "<html>sign in</html>",
+        "{\"items\": []} and more",
+        "{\"items\": [{\"size\": 1e99999999999}]}"
+      })
+  void an_answer_that_is_no_list_fails_the_search(String body) {
+    server.on(PATH, Told.text(200, body));
+    assertThat(server.cluster().list("v1", "ConfigMap", Map.of()))
+        .isInstanceOfSatisfying(
+            ListResponse.Failed.class,
+            failed -> assertThat(failed.answer()).isInstanceOf(ClusterResponse.Refused.class));
+  }
+
+  @Test
+  void a_list_without_elements_may_have_null_in_their_place() {
+    server.on(PATH, Told.json(200, "{\"metadata\": {}, \"items\": null}"));
+    assertThat(names(server.cluster().list("v1", "ConfigMap", Map.of()))).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "{}", "<html>sign in</html>"})
+  void an_answer_without_kinds_does_not_say_which_are_served(String body) {
+    server.on("GET /api/v1", Told.text(200, body)).on("GET /apis", Told.text(200, body));
+    assertThat(server.cluster().list("v1", "ConfigMap", Map.of()))
+        .isInstanceOfSatisfying(
+            ListResponse.Failed.class,
+            failed -> assertThat(failed.answer()).isInstanceOf(ClusterResponse.Refused.class));
+    assertThat(server.cluster().contents("shop")).isInstanceOf(ListResponse.Failed.class);
+  }
+
+  @Test
+  void an_answer_without_groups_leaves_open_what_is_in_a_namespace() {
+    server
+        .on("GET /apis", Told.text(200, "<html>sign in</html>"))
+        .on("GET /api/v1/namespaces/shop/configmaps", page(""));
+    assertThat(server.cluster().contents("shop")).isInstanceOf(ListResponse.Failed.class);
   }
 
   @Test

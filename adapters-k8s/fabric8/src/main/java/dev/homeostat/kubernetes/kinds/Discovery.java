@@ -28,6 +28,16 @@ public final class Discovery {
 
   private static final int NOT_FOUND = 404;
 
+  /** The member of a discovery document that lists the groups of a server. */
+  private static final String GROUPS = "groups";
+
+  /** The member of a discovery document that lists the kinds of a group and version. */
+  private static final String KINDS = "resources";
+
+  /** What a proxy answers in place of the server does not mean that nothing is served. */
+  private static final Reply NO_DISCOVERY =
+      new Reply.Lost("the server answered something that is no discovery document", false);
+
   private final ApiServer server;
 
   /** By apiVersion, then by kind. */
@@ -83,6 +93,9 @@ public final class Discovery {
       }
       return new Unanswered(reply);
     }
+    if (!received.body().has(KINDS)) {
+      return new Unanswered(NO_DISCOVERY);
+    }
     Map<String, Endpoint> served = endpoints(apiVersion, received.body());
     known.put(apiVersion, served);
     Endpoint endpoint = served.get(kind);
@@ -132,8 +145,11 @@ public final class Discovery {
     if (!(groups instanceof Reply.Received received) || !received.isSuccess()) {
       return new Incomplete(groups);
     }
+    if (!received.body().has(GROUPS)) {
+      return new Incomplete(NO_DISCOVERY);
+    }
     List<String> versions = new ArrayList<>(List.of("v1"));
-    received.body().path("groups").forEach(group -> versions.addAll(versions(group)));
+    received.body().path(GROUPS).forEach(group -> versions.addAll(versions(group)));
     List<Reply> replies =
         server.sendAll(versions.stream().map(v -> Call.get(Endpoint.root(v))).toList());
     Map<String, Endpoint> byGroupAndKind = new LinkedHashMap<>();
@@ -141,6 +157,9 @@ public final class Discovery {
       String version = versions.get(i);
       if (!(replies.get(i) instanceof Reply.Received listed)) {
         return new Incomplete(replies.get(i));
+      }
+      if (listed.isSuccess() && !listed.body().has(KINDS)) {
+        return new Incomplete(NO_DISCOVERY);
       }
       if (listed.isSuccess()) {
         String group = ResourceId.groupOf(version);
@@ -172,7 +191,10 @@ public final class Discovery {
       if (!(groups instanceof Reply.Received received) || !received.isSuccess()) {
         return new Incomplete(groups);
       }
-      for (JsonNode one : received.body().path("groups")) {
+      if (!received.body().has(GROUPS)) {
+        return new Incomplete(NO_DISCOVERY);
+      }
+      for (JsonNode one : received.body().path(GROUPS)) {
         if (one.path("name").asText().equals(group)) {
           versions.addAll(versions(one));
         }
@@ -213,11 +235,11 @@ public final class Discovery {
 
   private static Map<String, Endpoint> endpoints(String apiVersion, JsonNode list) {
     Set<String> withStatus = new HashSet<>();
-    for (JsonNode resource : list.path("resources")) {
+    for (JsonNode resource : list.path(KINDS)) {
       subresource(resource, "/status").ifPresent(withStatus::add);
     }
     Map<String, Endpoint> endpoints = new LinkedHashMap<>();
-    for (JsonNode resource : list.path("resources")) {
+    for (JsonNode resource : list.path(KINDS)) {
       String plural = resource.path("name").asText();
       if (!plural.contains("/")) {
         Set<String> verbs = new HashSet<>();

@@ -54,7 +54,7 @@ final class GoJson {
     try {
       JsonNode tree = MAPPER.readTree(text);
       return tree.isMissingNode() ? null : tree;
-    } catch (IOException e) {
+    } catch (IOException | IllegalArgumentException e) {
       return null;
     }
   }

@@ -77,6 +77,10 @@ public final class Pages {
         next = "";
         continue;
       }
+      if (!page.body().has("items")) {
+        // What a proxy answers in place of the server does not mean that there are no objects.
+        return new Broken(new Reply.Lost("the server answered something that is no list", false));
+      }
       page.body().path("items").forEach(item -> element(item, reader));
       String token = page.body().at("/metadata/continue").asText();
       if (token.isEmpty()) {
