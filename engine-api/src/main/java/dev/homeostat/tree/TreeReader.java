@@ -59,7 +59,11 @@ final class TreeReader {
     };
   }
 
+  /** Returns a value that is no token of its own, as a buffer of tokens may hold it. */
   private static JsonNode embedded(@Nullable Object value) {
+    if (value == null || value instanceof JsonNode) {
+      return Trees.freeze((JsonNode) value);
+    }
     return Trees.freeze(
         value instanceof byte[] bytes ? new BinaryNode(bytes) : new POJONode(value));
   }

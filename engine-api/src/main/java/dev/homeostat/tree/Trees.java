@@ -363,8 +363,8 @@ public final class Trees {
         throw new IllegalArgumentException("not a JSON number: " + value);
       }
     }
-    BigDecimal value = node.decimalValue().stripTrailingZeros();
-    if (value.scale() > 0 || value.precision() - value.scale() > MAX_INTEGER_DIGITS) {
+    BigDecimal value = withoutTrailingZeros(node.decimalValue());
+    if (value.scale() > 0 || (long) value.precision() - value.scale() > MAX_INTEGER_DIGITS) {
       return DecimalNode.valueOf(value);
     }
     BigInteger integer = value.toBigIntegerExact();
@@ -374,6 +374,14 @@ public final class Trees {
     return integer.bitLength() < Long.SIZE
         ? LongNode.valueOf(integer.longValue())
         : BigIntegerNode.valueOf(integer);
+  }
+
+  private static BigDecimal withoutTrailingZeros(BigDecimal value) {
+    try {
+      return value.stripTrailingZeros();
+    } catch (ArithmeticException e) {
+      throw new IllegalArgumentException("not a JSON number: its exponent is too large", e);
+    }
   }
 
   /** Returns the exception for a change of a frozen tree. */

@@ -15,6 +15,7 @@ import com.fasterxml.jackson.databind.node.BinaryNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.POJONode;
+import com.fasterxml.jackson.databind.util.TokenBuffer;
 import java.io.IOException;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -118,6 +119,28 @@ class TreeReaderTest {
     try (JsonParser parser = list(new POJONode(new Object())).traverse()) {
       parser.nextToken();
       assertThatThrownBy(() -> Trees.read(parser)).isInstanceOf(IllegalArgumentException.class);
+    }
+  }
+
+  @Example
+  void trees_and_nulls_that_a_buffer_holds_as_objects_are_read() throws IOException {
+    try (TokenBuffer buffer = new TokenBuffer(null, false)) {
+      buffer.writeStartArray();
+      buffer.writeObject(JsonNodeFactory.instance.objectNode().put("a", 1.0));
+      buffer.writeEmbeddedObject(null);
+      buffer.writeEndArray();
+      try (JsonParser parser = buffer.asParser()) {
+        parser.nextToken();
+        assertThat(Trees.read(parser)).isEqualTo(read("[{\"a\": 1}, null]"));
+      }
+    }
+  }
+
+  @Example
+  void a_number_of_a_large_exponent_is_kept_and_one_that_is_too_large_refused() throws IOException {
+    assertThat(read("1e2147483647")).hasToString("1E+2147483647");
+    for (String larger : List.of("10e2147483648", "1e2147483649", "1e99999999999")) {
+      assertThatThrownBy(() -> read(larger)).isInstanceOf(IllegalArgumentException.class);
     }
   }
 
