@@ -12,8 +12,8 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,7 +42,8 @@ public final class EarlyReports {
 
   /**
    * Passes on the steps that are held, except of resources whose objects are still to be read, and
-   * hides what the objects mark in the problems so far.
+   * hides what the objects mark in the problems so far. If the pass ends before it reads the other
+   * objects, the problems of these show no values, because the objects may mark anything.
    *
    * @param read the objects that were read
    * @param answers the objects
@@ -56,15 +57,27 @@ public final class EarlyReports {
       }
     }
     report.listeners().releaseSteps(live, unread);
-    report.replaceProblems(problem -> shown(problem, live));
+    report.replaceProblems(problem -> beside(live, problem));
+    report.showProblemsAs(unread.isEmpty() ? UnaryOperator.identity() : this::hidden);
   }
 
-  private Problem shown(Problem problem, Map<ResourceId, Resource> live) {
-    Optional<ResourceId> id = problem.resource();
-    @Nullable PreparedResource resource = id.map(prepared.resources()::get).orElse(null);
-    @Nullable Resource object = id.map(live::get).orElse(null);
+  private Problem beside(Map<ResourceId, Resource> live, Problem problem) {
+    @Nullable PreparedResource resource = resource(problem);
+    @Nullable Resource object = problem.resource().map(live::get).orElse(null);
     return resource == null || object == null || resource.isAwareOfMarks(object)
         ? problem
         : RedactedProblem.of(problem, resource.redactor().beside(object));
+  }
+
+  /** Returns a problem as it is shown if the pass ends before it reads the object. */
+  private Problem hidden(Problem problem) {
+    @Nullable PreparedResource resource = resource(problem);
+    return resource == null || !problem.resource().filter(unread::contains).isPresent()
+        ? problem
+        : RedactedProblem.of(problem, resource.redactor().hidingAll());
+  }
+
+  private @Nullable PreparedResource resource(Problem problem) {
+    return problem.resource().map(prepared.resources()::get).orElse(null);
   }
 }

@@ -43,6 +43,7 @@ public final class PassReport implements PassHooks.Requests {
   private final List<ContestedField> contested = new ArrayList<>();
   private final Map<ResourceId, Readiness> readiness = new LinkedHashMap<>();
   private final List<ResourceReport> awaited = new ArrayList<>();
+  private UnaryOperator<Problem> shownProblem = UnaryOperator.identity();
   private int reads;
   private @Nullable Instant retry;
   private @Nullable Instant request;
@@ -76,9 +77,18 @@ public final class PassReport implements PassHooks.Requests {
     before.forEach(problem -> problems.add(shown.apply(problem)));
   }
 
-  /** Returns the problems in the order in which they were found. */
+  /**
+   * Sets how problems are shown from now on. They are kept as they are.
+   *
+   * @param shown makes what is shown of a problem
+   */
+  public synchronized void showProblemsAs(UnaryOperator<Problem> shown) {
+    shownProblem = shown;
+  }
+
+  /** Returns the problems as they are shown, in the order in which they were found. */
   public synchronized List<Problem> problems() {
-    return List.copyOf(problems);
+    return problems.stream().map(shownProblem).distinct().toList();
   }
 
   /** Returns whether a problem is an error. */

@@ -206,6 +206,17 @@ public final class Redactor implements Digester {
   }
 
   /**
+   * Returns a redactor that hides all values, as if the object marked all of its fields.
+   *
+   * @return a redactor for an object that is not known yet
+   */
+  public Redactor hidingAll() {
+    Set<FieldPath> whole = new TreeSet<>(sensitive);
+    whole.add(FieldPath.root());
+    return new Redactor(key, whole, resource, elements);
+  }
+
+  /**
    * Shows a path. The keys and values that name the elements of sensitive lists are sensitive, too:
    * an element of the live object gets its place, another one digests.
    *

@@ -3,8 +3,13 @@ package dev.homeostat.core.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.homeostat.ApplicationId;
+import dev.homeostat.Manifest;
+import dev.homeostat.ObserverSchema;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
+import dev.homeostat.ResourceId;
+import dev.homeostat.Source;
 import dev.homeostat.core.Stage;
 import dev.homeostat.core.StepCollector;
 import dev.homeostat.report.Step;
@@ -62,13 +67,28 @@ class BatchedReadsTest {
     }
   }
 
-  private final Stage stage =
-      Stage.of(
-          IntStream.range(0, MANY)
-              .mapToObj(i -> Stage.config("c" + i, "value-" + i))
-              .collect(Collectors.joining()));
+  private static final class FailingHook implements DeltaHook {
+
+    @Override
+    public String name() {
+      return "failing";
+    }
+
+    @Override
+    public Decision decide(Input input, HookContext context) {
+      throw new IllegalStateException("it fails");
+    }
+  }
+
+  private final Stage stage = Stage.of(manifest());
   private final ReadingCluster cluster = new ReadingCluster(stage.cluster());
   private long inMemory = Long.MAX_VALUE;
+
+  private static String manifest() {
+    return IntStream.range(0, MANY)
+        .mapToObj(i -> Stage.config("c" + i, "value-" + i))
+        .collect(Collectors.joining());
+  }
 
   private void settled(PassListener listener) {
     stage.settle();
@@ -114,26 +134,67 @@ class BatchedReadsTest {
   @Test
   void steps_of_objects_that_a_failed_pass_did_not_read_are_not_shown() {
     stage.settle();
-    DeltaHook failing =
-        new DeltaHook() {
-          @Override
-          public String name() {
-            return "failing";
-          }
-
-          @Override
-          public Decision decide(Input input, HookContext context) {
-            throw new IllegalStateException("it fails");
-          }
-        };
     StepCollector listener = new StepCollector();
-    stage.engine(builder -> builder.cluster(cluster).listener(listener)).hooks(failing).pass();
+    stage
+        .engine(builder -> builder.cluster(cluster).listener(listener))
+        .hooks(new FailingHook())
+        .pass();
 
     assertThat(cluster.batches).containsExactly(BatchedReads.BATCH);
     assertThat(listener.steps())
         .extracting(step -> step.resource().name())
         .contains("c0")
         .doesNotContain(last());
+  }
+
+  @Test
+  void problems_of_objects_that_a_failed_pass_did_not_read_do_not_name_elements() {
+    String schema =
+        """
+        apiVersion: apps/v1
+        kind: Deployment
+        metadata: {name: web}
+        spec:
+          template:
+            spec:
+              containers:
+                - {name: hidden-name, args: [{inner: null}, {observer_schema_list_keys: [inner]}]}
+                - {observer_schema_list_keys: [name], observer_schema_list_max_length: 0}
+        """;
+    String web =
+        Stage.object(
+            "apps/v1",
+            "Deployment",
+            "name: web",
+            "spec: {template: {spec: {containers:"
+                + " [{name: hidden-name, args: [{inner: a}, {inner: a}]}]}}}");
+    stage.want(
+        application ->
+            application
+                .source(new Source.OfManifest(Manifest.parse(manifest() + web)))
+                .observe(
+                    ObserverSchema.of(Manifest.parse(schema, "schema.yaml").documents().get(0))));
+    stage.settle();
+    stage.engine(builder -> builder.cluster(cluster));
+    assertThat(stage.pass().problems().toString()).contains("KeysNotUnique", "[name=hidden-name]");
+    cluster.batches.clear();
+    stage
+        .cluster()
+        .edit(
+            ResourceId.of("apps/Deployment", "web").in("shop"),
+            "/metadata/annotations",
+            Map.of("homeostat.dev/sensitive", "/spec/template/spec/containers"));
+    stage.hooks(new FailingHook());
+    ReconcileResult failed = stage.pass();
+
+    assertThat(cluster.batches).containsExactly(BatchedReads.BATCH);
+    assertThat(failed.outcome()).isEqualTo(ReconcileResult.Outcome.FAILED);
+    assertThat(failed.problems().toString())
+        .contains("KeysNotUnique", "/spec/template/spec/containers/[name=hmac-sha256:")
+        .doesNotContain("hidden-name");
+    assertThat(stage.hooks().pass().problems().toString())
+        .contains("KeysNotUnique", "/spec/template/spec/containers/[name=hmac-sha256:")
+        .doesNotContain("hidden-name");
   }
 
   @Test
