@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A writer of the row of one snapshot, which {@link ObservedChangeDetector} reads. */
+/** A writer of the snapshot of one object, which {@link ObservedChangeDetector} compares with. */
 final class SnapshotWriter {
 
   private static final SchemaNode.Fields NOTHING = new SchemaNode.Fields(Map.of());

@@ -34,7 +34,7 @@ public final class Discovery {
   /** The member of a discovery document that lists the kinds of a group and version. */
   private static final String KINDS = "resources";
 
-  /** What a proxy answers in place of the server does not mean that nothing is served. */
+  /** The failure of an answer that lists nothing, as a proxy may send it in place of the server. */
   private static final Reply NO_DISCOVERY =
       new Reply.Lost("the server answered something that is no discovery document", false);
 

@@ -78,7 +78,7 @@ public final class Pages {
         continue;
       }
       if (!page.body().has("items")) {
-        // What a proxy answers in place of the server does not mean that there are no objects.
+        // A proxy may answer in place of the server: that does not mean that there are no objects.
         return new Broken(new Reply.Lost("the server answered something that is no list", false));
       }
       page.body().path("items").forEach(item -> element(item, reader));
