@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.homeostat.ApplicationId;
 import dev.homeostat.Manifest;
-import dev.homeostat.ObserverSchema;
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
@@ -12,6 +11,7 @@ import dev.homeostat.ResourceId;
 import dev.homeostat.Source;
 import dev.homeostat.core.Stage;
 import dev.homeostat.core.StepCollector;
+import dev.homeostat.core.redact.NamedContainers;
 import dev.homeostat.report.Step;
 import dev.homeostat.spi.DeltaHook;
 import dev.homeostat.spi.HookContext;
@@ -149,18 +149,6 @@ class BatchedReadsTest {
 
   @Test
   void problems_of_objects_that_a_failed_pass_did_not_read_do_not_name_elements() {
-    String schema =
-        """
-        apiVersion: apps/v1
-        kind: Deployment
-        metadata: {name: web}
-        spec:
-          template:
-            spec:
-              containers:
-                - {name: hidden-name, args: [{inner: null}, {observer_schema_list_keys: [inner]}]}
-                - {observer_schema_list_keys: [name], observer_schema_list_max_length: 0}
-        """;
     String web =
         Stage.object(
             "apps/v1",
@@ -172,8 +160,7 @@ class BatchedReadsTest {
         application ->
             application
                 .source(new Source.OfManifest(Manifest.parse(manifest() + web)))
-                .observe(
-                    ObserverSchema.of(Manifest.parse(schema, "schema.yaml").documents().get(0))));
+                .observe(NamedContainers.schema()));
     stage.settle();
     stage.engine(builder -> builder.cluster(cluster));
     assertThat(stage.pass().problems().toString()).contains("KeysNotUnique", "[name=hidden-name]");

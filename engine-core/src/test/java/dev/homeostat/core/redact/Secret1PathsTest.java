@@ -147,27 +147,11 @@ class Secret1PathsTest {
 
   @Test
   void problems_of_schemas_do_not_name_them_either() {
-    String schema =
-        """
-        apiVersion: apps/v1
-        kind: Deployment
-        metadata: {name: web}
-        spec:
-          template:
-            spec:
-              containers:
-                - {name: hidden-name, args: [{inner: null}, {observer_schema_list_keys: [inner]}]}
-                - {observer_schema_list_keys: [name], observer_schema_list_max_length: 0}
-        """;
     String twice =
         deployment("/spec/template/spec/containers")
             .replace("env: [{name: A, value: b}]", "args: [{inner: TWICE}, {inner: TWICE}]");
     HookTrial trial =
-        HookTrial.of(
-            HookTrial.app(twice).toBuilder()
-                .observe(
-                    ObserverSchema.of(Manifest.parse(schema, "schema.yaml").documents().get(0)))
-                .build());
+        HookTrial.of(HookTrial.app(twice).toBuilder().observe(NamedContainers.schema()).build());
     ReconcileResult pass = trial.pass();
     assertThat(HookTrial.codes(pass)).contains("KeysNotUnique");
     assertThat(pass.problems().toString())
