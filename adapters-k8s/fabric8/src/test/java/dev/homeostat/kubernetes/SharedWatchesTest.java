@@ -80,7 +80,9 @@ class SharedWatchesTest {
   }
 
   private Resource created(String name, String owner) {
-    return ((ClusterResponse.Done) cluster.create(map(name, owner))).resource();
+    ClusterResponse answer = cluster.create(map(name, owner));
+    assertThat(answer).isInstanceOf(ClusterResponse.Done.class);
+    return ((ClusterResponse.Done) answer).resource();
   }
 
   private static Patch set(String path, String value) {
