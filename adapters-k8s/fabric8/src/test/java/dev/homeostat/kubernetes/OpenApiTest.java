@@ -164,6 +164,18 @@ class OpenApiTest {
     names_are_declared(server.cluster());
   }
 
+  @Test
+  void documents_and_nothing_else_may_be_compressed() {
+    server.on("GET /openapi/v2", Told.json(200, VERSION_2).with("Content-Encoding", "gzip"));
+    assertThat(gadget(server.cluster())).isEqualTo(GADGET);
+
+    assertThat(server.asked)
+        .filteredOn(
+            asked -> asked.headers().getOrDefault("Accept-encoding", List.of()).contains("gzip"))
+        .extracting(ScriptedServer.Asked::line)
+        .containsExactlyInAnyOrder("GET /openapi/v3", "GET /openapi/v2");
+  }
+
   private static void names_are_declared(KubernetesCluster cluster) {
     KindFields fields = ((KindInfo) cluster.kind("example.com/v1", "Gadget")).fields();
     assertThat(fields.at(FieldPath.root()))

@@ -6,6 +6,7 @@ import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -18,6 +19,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.zip.GZIPOutputStream;
 
 /** An HTTP server that answers as it is told, for what a real one cannot be made to say. */
 final class ScriptedServer implements AutoCloseable {
@@ -68,6 +70,19 @@ final class ScriptedServer implements AutoCloseable {
           "{\"type\": \"BOOKMARK\", \"object\": {\"kind\": \"ConfigMap\", \"apiVersion\": \"v1\","
               + " \"metadata\": {\"resourceVersion\": \"7\"}}}\n";
       return new Told(200, "application/json", Map.of(), begun, true);
+    }
+
+    /** The body, compressed if a header says so. */
+    byte[] bytes() throws IOException {
+      byte[] plain = body.getBytes(StandardCharsets.UTF_8);
+      if (!"gzip".equals(headers.get("Content-Encoding"))) {
+        return plain;
+      }
+      ByteArrayOutputStream compressed = new ByteArrayOutputStream();
+      try (GZIPOutputStream to = new GZIPOutputStream(compressed)) {
+        to.write(plain);
+      }
+      return compressed.toByteArray();
     }
 
     Told with(String header, String value) {
@@ -135,7 +150,7 @@ final class ScriptedServer implements AutoCloseable {
       Told told = script.answer(one);
       exchange.getResponseHeaders().set("Content-Type", told.contentType());
       told.headers().forEach(exchange.getResponseHeaders()::set);
-      byte[] bytes = told.body().getBytes(StandardCharsets.UTF_8);
+      byte[] bytes = told.bytes();
       if (told.open()) {
         exchange.sendResponseHeaders(told.code(), 0);
         exchange.getResponseBody().write(bytes);

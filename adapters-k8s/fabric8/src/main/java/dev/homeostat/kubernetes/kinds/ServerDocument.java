@@ -54,7 +54,7 @@ final class ServerDocument<T> {
     if (last != null && now - at < fresh.toNanos()) {
       return last;
     }
-    Look<T> seen = seen(server.send(Call.get(path).unless(etag)));
+    Look<T> seen = seen(server.send(Call.get(path).compressible().unless(etag)));
     if (seen instanceof Unanswered) {
       return last == null ? seen : last;
     }

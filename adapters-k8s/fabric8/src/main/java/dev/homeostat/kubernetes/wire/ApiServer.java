@@ -232,6 +232,9 @@ public final class ApiServer {
     if (call.etag() != null) {
       request.header("If-None-Match", call.etag());
     }
+    if (call.isCompressible()) {
+      request.header("Accept-Encoding", GzippedBody.ENCODING);
+    }
     JsonNode body = call.body();
     return request
         .method(call.method(), call.contentType(), body == null ? null : GoJson.write(body))
@@ -276,7 +279,9 @@ public final class ApiServer {
   }
 
   private static Reply received(HttpResponse<byte[]> response) {
-    return received(response, response.body() == null ? new byte[0] : response.body());
+    byte[] body = response.body() == null ? new byte[0] : response.body();
+    boolean isGzipped = GzippedBody.ENCODING.equalsIgnoreCase(response.header("Content-Encoding"));
+    return received(response, isGzipped ? GzippedBody.plain(body) : body);
   }
 
   private static Reply received(HttpResponse<?> response, byte[] bytes) {

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param path below the server's address, with its query; begins with a slash
  * @param accept the media type that is asked for
  * @param etag what is known already, or {@code null}
+ * @param isCompressible whether the answer may be compressed, which pays for large documents only
  * @param contentType the media type of the body
  * @param body what is sent, or {@code null}
  */
@@ -22,6 +23,7 @@ public record Call(
     String path,
     String accept,
     @Nullable String etag,
+    boolean isCompressible,
     String contentType,
     @Nullable JsonNode body) {
 
@@ -38,7 +40,7 @@ public record Call(
    * @return a request without a body
    */
   public static Call get(String path) {
-    return new Call("GET", path, JSON, null, JSON, null);
+    return new Call("GET", path, JSON, null, false, JSON, null);
   }
 
   /**
@@ -51,7 +53,7 @@ public record Call(
    * @return a request with a body
    */
   public static Call send(String method, String path, String contentType, JsonNode body) {
-    return new Call(method, path, JSON, null, contentType, body);
+    return new Call(method, path, JSON, null, false, contentType, body);
   }
 
   /**
@@ -62,7 +64,7 @@ public record Call(
    */
   public Call and(String query) {
     String with = path + (path.contains("?") ? "&" : "?") + query;
-    return new Call(method, with, accept, etag, contentType, body);
+    return new Call(method, with, accept, etag, isCompressible, contentType, body);
   }
 
   /**
@@ -72,7 +74,7 @@ public record Call(
    * @return the new request
    */
   public Call accepting(String mediaType) {
-    return new Call(method, path, mediaType, etag, contentType, body);
+    return new Call(method, path, mediaType, etag, isCompressible, contentType, body);
   }
 
   /**
@@ -82,7 +84,16 @@ public record Call(
    * @return the new request
    */
   public Call unless(@Nullable String known) {
-    return new Call(method, path, accept, known, contentType, body);
+    return new Call(method, path, accept, known, isCompressible, contentType, body);
+  }
+
+  /**
+   * The same request, whose answer may be compressed.
+   *
+   * @return the new request
+   */
+  public Call compressible() {
+    return new Call(method, path, accept, etag, true, contentType, body);
   }
 
   /** Returns whether a lost answer leaves open what was done. */
