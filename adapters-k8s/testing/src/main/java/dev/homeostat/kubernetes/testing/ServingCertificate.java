@@ -1,6 +1,5 @@
 package dev.homeostat.kubernetes.testing;
 
-import io.fabric8.kubeapitest.cert.CertManager;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.ConfigBuilder;
 import java.io.IOException;
@@ -25,14 +24,12 @@ record ServingCertificate(String pem, SSLContext tls) {
       Path key = folder.resolve("key.pem");
       Path certificate = folder.resolve("certificate.pem");
       try {
-        CertManager.generateKeyAndCertificate(
-            "CN=127.0.0.1",
-            key.toFile(),
-            certificate.toFile(),
-            new GeneralName(GeneralName.iPAddress, "127.0.0.1"));
+        SelfSignedCertificate.write(
+            "CN=127.0.0.1", key, certificate, new GeneralName(GeneralName.iPAddress, "127.0.0.1"));
         Config config =
             new ConfigBuilder(Config.empty())
                 .withClientKeyFile(key.toString())
+                .withClientKeyAlgo(SelfSignedCertificate.KEY_ALGORITHM)
                 .withClientCertFile(certificate.toString())
                 .withCaCertFile(certificate.toString())
                 .build();
