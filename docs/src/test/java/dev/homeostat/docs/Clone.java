@@ -51,7 +51,8 @@ final class Clone {
   private static final Path BINARIES = Path.of(System.getProperty("user.home"), ".kubeapitest/k8s");
 
   /** For programs that end soon. */
-  private static final String BRIEF = " -XX:TieredStopAtLevel=1 -XX:+UseSerialGC";
+  private static final String BRIEF =
+      " -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -XX:+UnlockDiagnosticVMOptions -XX:-BytecodeVerificationRemote";
 
   private final Path clone;
 
