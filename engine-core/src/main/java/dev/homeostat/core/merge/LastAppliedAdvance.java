@@ -79,7 +79,8 @@ public final class LastAppliedAdvance {
       (isApplied ? applied : added).add(path);
     }
     leaveOut(added);
-    added.forEach(path -> leaveOutEmptied(path, fields));
+    added.forEach(
+        path -> leaveOutEmptied(path, SchemaLookup.at(observed, path).isPresent() ? fields : null));
     applied.forEach(path -> takeBack(path, SchemaLookup.at(observed, path).orElse(null)));
     if (fields != null) {
       paths.forEach(path -> removals.addAll(RetainedRemovals.unnamedAt(path, fields, observed)));
@@ -87,7 +88,10 @@ public final class LastAppliedAdvance {
     return this;
   }
 
-  /** Leaves out the parent of a refused addition, unless it was applied before. */
+  /**
+   * Leaves out the parent of a refused addition, unless it was applied before, by the fields that
+   * are given.
+   */
   private void leaveOutEmptied(FieldPath path, @Nullable LastAppliedByOrigin fields) {
     FieldPath parent = path.parent().orElse(FieldPath.root());
     Optional<JsonNode> left = parent.in(tree);

@@ -73,10 +73,17 @@ public final class RetainedRemovals {
     boolean isOneValue =
         schema instanceof SchemaNode.Leaf || schema instanceof SchemaNode.WholeList;
     List<FieldPath> parts = new ArrayList<>();
-    if (isOneValue) {
+    if (isOneValue && !isPlaceOfNamed(path, fields)) {
       collectParts(path, fields, value.get(), parts);
     }
     return parts;
+  }
+
+  /** Returns whether a path is a position in a list whose elements had names (rule POLICY-2). */
+  private static boolean isPlaceOfNamed(FieldPath path, LastAppliedByOrigin fields) {
+    return path.segments().get(path.segments().size() - 1) instanceof FieldPath.Index
+        && fields.enforcedAs(path.parent().orElseThrow()) instanceof SchemaNode.ElementList list
+        && !(list instanceof SchemaNode.PositionalList);
   }
 
   private static Optional<FieldPath> parentIn(FieldPath path, ObjectNode enforced) {

@@ -125,6 +125,7 @@ final class ListRemovalModel {
       wouldElement = ofAnother(id, said);
     }
     if (wouldElement == null
+        && still < 0
         && !would.identity().hasNames()
         && refusals.asked().stream().anyMatch(mine::startsWith)) {
       wouldElement = RefusedRemovals.WHOLE; // what was refused stays due

@@ -148,9 +148,9 @@ final class RefusalModel {
 
   /**
    * The paths at which something of an earlier state is left: where something is there, and the
-   * empty object or list to which something should have been added.
+   * empty object or list to which something should have been added that is observed.
    */
-  private static Set<FieldPath> left(
+  private Set<FieldPath> left(
       Desired before, Map<FieldPath, Refusal> refused, Set<FieldPath> leaving) {
     Set<FieldPath> left = new HashSet<>();
     refused.forEach(
@@ -162,7 +162,8 @@ final class RefusalModel {
           }
           if (!Values.isAbsent(refusal.found())) {
             left.add(path);
-          } else if (parent.in(before.tree()).filter(RefusalModel::isEmpty).isPresent()) {
+          } else if (Observed.at(desired.observed(), path.segments()) != null
+              && parent.in(before.tree()).filter(RefusalModel::isEmpty).isPresent()) {
             left.add(parent);
           }
         });
