@@ -79,8 +79,7 @@ public final class LastAppliedAdvance {
       (isApplied ? applied : added).add(path);
     }
     leaveOut(added);
-    added.forEach(
-        path -> leaveOutEmptied(path, SchemaLookup.at(observed, path).isPresent() ? fields : null));
+    added.forEach(path -> leaveOutEmptied(path, isByBounds(path, observed) ? null : fields));
     applied.forEach(path -> takeBack(path, SchemaLookup.at(observed, path).orElse(null)));
     if (fields != null) {
       paths.forEach(path -> removals.addAll(RetainedRemovals.unnamedAt(path, fields, observed)));
@@ -88,10 +87,13 @@ public final class LastAppliedAdvance {
     return this;
   }
 
-  /**
-   * Leaves out the parent of a refused addition, unless it was applied before, by the fields that
-   * are given.
-   */
+  /** Returns whether a path is an element for which only the bounds of its list asked. */
+  private static boolean isByBounds(FieldPath path, SchemaNode.Fields observed) {
+    return !(path.segments().get(path.segments().size() - 1) instanceof FieldPath.Key)
+        && SchemaLookup.at(observed, path).isEmpty();
+  }
+
+  /** Leaves out the parent of a refused addition, unless the fields had it as it is now. */
   private void leaveOutEmptied(FieldPath path, @Nullable LastAppliedByOrigin fields) {
     FieldPath parent = path.parent().orElse(FieldPath.root());
     Optional<JsonNode> left = parent.in(tree);

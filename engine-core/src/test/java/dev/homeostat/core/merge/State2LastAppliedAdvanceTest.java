@@ -82,6 +82,13 @@ class State2LastAppliedAdvanceTest {
   }
 
   @Test
+  void a_refused_element_leaves_no_list_of_which_only_the_bounds_are_observed() {
+    String bounds = "{k: [{observer_schema_list_min_length: 1}]}";
+    assertThat(refused("{b: 1, k: ['p']}", "{b: 1, k: []}", bounds, "/spec/k/[0]"))
+        .isEqualTo("{b:1}");
+  }
+
+  @Test
   void without_a_record_a_refused_addition_leaves_nothing_behind() {
     LastAppliedAdvance state = state("{b: 1, m: {a: 1}}", Map.of(), null);
     state.takeBack(paths("/spec/m/a"), List.of(), Trial.fields());

@@ -146,7 +146,7 @@ final class ListRemovalModel {
                 && !isNameOfAnother(id, said)
                 && !(removal.isOneValue(at) && removal.isRefused(byPlace, there.get(j)));
         FieldPath name = isNamed ? path : byPlace;
-        removal.rename(name, mine.equals(path) ? name : mine);
+        removal.rename(name, mine.equals(path) && !isNameOfAnother(id, said) ? name : mine);
         remove(name, j, there.get(j));
       } else {
         JsonNode wanted = said.get(still);
