@@ -80,6 +80,7 @@ public final class LastAppliedAdvance {
     }
     leaveOut(added);
     added.forEach(path -> leaveOutEmptied(path, isByBounds(path, observed) ? null : fields));
+    added.forEach(path -> leavePlacesToServer(path, fields));
     applied.forEach(path -> takeBack(path, SchemaLookup.at(observed, path).orElse(null)));
     if (fields != null) {
       paths.forEach(path -> removals.addAll(RetainedRemovals.unnamedAt(path, fields, observed)));
@@ -104,6 +105,30 @@ public final class LastAppliedAdvance {
       PathWriter.remove(tree, parent);
       leaveOutEmptied(parent, fields);
     }
+  }
+
+  /**
+   * Leaves to the server each element by position in which nothing is left but what it chose: it
+   * was there before, and nothing of it was applied (rule POLICY-3).
+   */
+  private void leavePlacesToServer(FieldPath path, @Nullable LastAppliedByOrigin fields) {
+    for (int i = 1; i < path.segments().size(); i++) {
+      FieldPath place = new FieldPath(path.segments().subList(0, i));
+      boolean isNew =
+          path.segments().get(i - 1) instanceof FieldPath.Index
+              && (fields == null || !LastAppliedByOrigin.isIn(fields.enforced(), place));
+      if (isNew && place.in(tree).filter(value -> isChosen(place, value)).isPresent()) {
+        setBy.put(place, FieldOrigin.SERVER);
+      }
+    }
+  }
+
+  private boolean isChosen(FieldPath path, JsonNode value) {
+    return FieldOrigin.SERVER.equals(setBy.get(path))
+        || (value.isObject()
+            && !value.isEmpty()
+            && value.properties().stream()
+                .allMatch(member -> isChosen(path.key(member.getKey()), member.getValue())));
   }
 
   /**

@@ -168,6 +168,31 @@ class State2LastAppliedAdvanceTest {
   }
 
   @Test
+  void an_element_by_position_in_which_only_pins_are_left_belongs_to_the_server() {
+    Map<FieldPath, FieldOrigin> pin = Remembered.byServer("/spec/l/[0]/u");
+    LastAppliedAdvance state = state("{l: [{u: 2, v: 1}]}", pin, before("{}", "{}", Map.of()));
+    state.takeBack(paths("/spec/l/[0]/v"), List.of(), Trial.fields());
+    assertThat(text(state)).isEqualTo("{l:[{u:2}]}");
+    assertThat(state.setBy().get(FieldPath.parse("/spec/l/[0]"))).isEqualTo(FieldOrigin.SERVER);
+
+    LastAppliedAdvance other =
+        state("{l: [{t: 1, u: 2, v: 1}]}", pin, before("{}", "{}", Map.of()));
+    other.takeBack(paths("/spec/l/[0]/v"), List.of(), Trial.fields());
+    assertThat(text(other)).isEqualTo("{l:[{t:1,u:2}]}");
+    assertThat(other.setBy()).isEqualTo(pin);
+  }
+
+  @Test
+  void an_element_by_position_that_was_applied_before_does_not_go_over_to_the_server() {
+    ResourceRecord record =
+        before("{l: [{t: 1}]}", "{l: [{t: null}, {observer_schema_list_min_length: 0}]}", Map.of());
+    LastAppliedAdvance state =
+        state("{l: [{u: 2, v: 1}]}", Remembered.byServer("/spec/l/[0]/u"), record);
+    state.takeBack(paths("/spec/l/[0]/v"), List.of(), Trial.fields());
+    assertThat(state.setBy()).containsOnlyKeys(FieldPath.parse("/spec/l/[0]/u"));
+  }
+
+  @Test
   void what_is_left_out_has_no_origin_and_all_else_keeps_its_own() {
     LastAppliedAdvance state =
         state(

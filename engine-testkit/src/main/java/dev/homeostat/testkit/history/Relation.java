@@ -22,6 +22,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
@@ -89,9 +90,17 @@ enum Relation {
   STOPS_DO_NOT_MATTER {
     @Override
     Optional<Difference> compare(HistoryTrial trial) {
+      HistoryStep pass = new Reconcile(Optional.empty());
+      Fault fault = oneOf(FAULTS, trial);
+      // What others do before the engine tries again would be taken for what the server made of it.
+      List<HistoryStep> retry =
+          fault.equals(LOST) ? List.of(new HistoryStep.Wait(LONG), pass) : List.of();
+      int at = onePass(trial.history(), Relation::isCalm);
       List<HistoryStep> steps = new ArrayList<>(trial.history().steps());
-      steps.add(onePass(trial.history()), new Reconcile(Optional.of(oneOf(FAULTS, trial))));
-      return trial.endsLike(trial.with(steps));
+      steps.addAll(at, retry);
+      HistoryTrial calm = trial.with(steps);
+      steps.add(at, new Reconcile(Optional.of(fault)));
+      return calm.endsLike(trial.with(steps));
     }
 
     /**
@@ -101,7 +110,7 @@ enum Relation {
      */
     @Override
     boolean appliesTo(HistoryTrial trial) {
-      return hasPass(trial.history())
+      return trial.history().steps().stream().anyMatch(Relation::isCalm)
           && !hasPlaces(trial.history())
           && !isMarkEdited(trial.history())
           && allowsAll(trial.history());
@@ -112,7 +121,7 @@ enum Relation {
   REFUSALS_LEAVE_NO_TRACE {
     @Override
     Optional<Difference> compare(HistoryTrial trial) {
-      int at = onePass(trial.history());
+      int at = onePass(trial.history(), Reconcile.class::isInstance);
       // The saves that a fault counts are others after a pass more.
       List<HistoryStep> waited = new ArrayList<>(withoutFaults(trial.history()));
       waited.add(at, new HistoryStep.Wait(LONG));
@@ -218,6 +227,8 @@ enum Relation {
   private static final JsonPointer MARK =
       JsonPointer.compile("/metadata/labels").appendProperty(Application.UID_LABEL);
 
+  private static final Fault LOST = Faults.losesAnswerTo(Faults.write(1));
+
   private static final List<Fault> FAULTS =
       List.of(
           Faults.stopsBefore(Faults.request(1)),
@@ -228,7 +239,7 @@ enum Relation {
           Faults.stopsAfter(Faults.save(1)),
           Faults.stopsBefore(Faults.save(2)),
           Faults.stopsAfter(Faults.save(2)),
-          Faults.losesAnswerTo(Faults.write(1)));
+          LOST);
 
   private static final List<Fault> REFUSALS =
       List.of(
@@ -277,11 +288,16 @@ enum Relation {
     return wants.stream().flatMap(want -> List.of(want, pass).stream()).toList();
   }
 
+  /** Returns whether a step is a pass at which no fault strikes. */
+  private static boolean isCalm(HistoryStep step) {
+    return step instanceof Reconcile pass && pass.fault().isEmpty();
+  }
+
   /** Returns the index of one of the passes, as the history itself decides. */
-  private static int onePass(History history) {
+  private static int onePass(History history, Predicate<HistoryStep> which) {
     List<Integer> passes =
         IntStream.range(0, history.steps().size())
-            .filter(i -> history.steps().get(i) instanceof Reconcile)
+            .filter(i -> which.test(history.steps().get(i)))
             .boxed()
             .toList();
     return passes.get(Math.floorMod(history.toString().hashCode(), passes.size()));
