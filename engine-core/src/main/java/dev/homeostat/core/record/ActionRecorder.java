@@ -290,9 +290,19 @@ public final class ActionRecorder {
     private ResourceRecord recordWrite(LiveComparison answered, WriteResult result) {
       @Nullable Resource before = planned.live();
       ResourceRecord record = record(answered, result);
-      List<FieldPath> open = records.open(answered, record, result.write());
+      List<FieldPath> open = new ArrayList<>(records.open(answered, record, result.write()));
       if (!open.isEmpty()) {
         report.retryIn(Duration.ZERO);
+      }
+      // What others have changed again and again waits for its turn, and is open until then.
+      records
+          .contested(answered, record, result.write())
+          .forEach(
+              (path, until) -> {
+                report.retryAt(until);
+                open.add(path);
+              });
+      if (!open.isEmpty()) {
         open.forEach(
             path ->
                 report.problem(

@@ -32,6 +32,8 @@ import dev.homeostat.spi.state.RefusedChange;
 import dev.homeostat.spi.state.ResourceRecord;
 import dev.homeostat.tree.Digest;
 import dev.homeostat.tree.Trees;
+import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -228,6 +230,28 @@ public final class ResourceRecordFactory {
         .filter(edit -> !deferral.leavesAlone(prepared, comparison.live(), edit, record))
         .map(Edit::path)
         .toList();
+  }
+
+  /**
+   * Returns the paths that a write carried and that still differ, each with the time until which
+   * its next try waits (rule POLICY-7).
+   */
+  public Map<FieldPath, Instant> contested(
+      LiveComparison comparison, ResourceRecord record, @Nullable SentChanges write) {
+    if (write == null || record.settled().isPresent() || record.contests().isEmpty()) {
+      return Map.of();
+    }
+    PreparedResource prepared = comparison.prepared();
+    Map<FieldPath, Instant> contested = new LinkedHashMap<>();
+    for (Edit edit : RemainingEdits.of(comparison, write).changes()) {
+      Digest asked = prepared.redactor().digest(edit.path(), edit.value().orElse(null));
+      if (write.carried(edit.path())) {
+        deferral
+            .contestedUntil(record.contests(), edit.path(), asked)
+            .ifPresent(until -> contested.put(edit.path(), until));
+      }
+    }
+    return contested;
   }
 
   /** A new resourceVersion alone is not worth a write of the state. */

@@ -6,6 +6,7 @@ import static dev.homeostat.core.Stage.patched;
 import static dev.homeostat.core.Stage.sent;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.homeostat.Problem;
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.core.Stage;
 import dev.homeostat.report.Condition;
@@ -187,5 +188,31 @@ class Policy7ContestsTest {
         .contains("/data/k")
         .doesNotContain("Y29ycmVjdC1ob3JzZQ")
         .doesNotContain("dGhlaXJz");
+  }
+
+  @Test
+  void a_strict_path_that_the_server_keeps_changing_is_not_ready_after_any_write() {
+    stage
+        .webhook(
+            object -> {
+              object.withObject("data").put("k", "theirs");
+              return object;
+            })
+        .want(app -> app.observe(configMap("a"), schema -> schema.defaults().strict("/data/k")));
+    for (int i = 0; i < 5; i++) {
+      assertThat(ready(stage.pass())).isEqualTo(Condition.Status.FALSE);
+    }
+    for (int minutes : new int[] {1, 2, 4}) {
+      ReconcileResult pass = stage.forward(Duration.ofMinutes(minutes)).pass();
+      assertThat(patched(pass)).containsExactly("add /data/k");
+      assertThat(condition(pass).status()).isEqualTo(Condition.Status.TRUE);
+      assertThat(ready(pass)).isEqualTo(Condition.Status.FALSE);
+      assertThat(pass.problems()).extracting(Problem::code).containsExactly("ChangedMeanwhile");
+      assertThat(pass.requeue().fixedDelay()).contains(Duration.ofMinutes(minutes * 2L));
+    }
+  }
+
+  private static Condition.Status ready(ReconcileResult pass) {
+    return pass.state().condition(Condition.READY).orElseThrow().status();
   }
 }

@@ -254,7 +254,7 @@ final class RemovalModel {
   }
 
   private static boolean asksForNothing(@Nullable JsonNode value) {
-    return Values.sameValue(value, null) || (value instanceof ObjectNode && value.isEmpty());
+    return Values.sameValue(value, null) || (value instanceof ObjectNode && Values.isEmpty(value));
   }
 
   /**

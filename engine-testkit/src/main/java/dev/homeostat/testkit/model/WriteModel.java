@@ -161,7 +161,7 @@ final class WriteModel {
     return target;
   }
 
-  /** A desired value laid over a live one. */
+  /** Returns a live value with what is desired and missing in it. */
   private static JsonNode over(@Nullable Observed observed, JsonNode desired, JsonNode live) {
     if (observed instanceof Observed.Value) {
       return live;
