@@ -79,7 +79,7 @@ public final class LastAppliedAdvance {
       (isApplied ? applied : added).add(path);
     }
     leaveOut(added);
-    added.forEach(path -> leaveOutEmptied(path, isByBounds(path, observed) ? null : fields));
+    added.forEach(path -> leaveOutEmptied(path, fields, observed));
     added.forEach(path -> leavePlacesToServer(path, fields));
     applied.forEach(path -> takeBack(path, SchemaLookup.at(observed, path).orElse(null)));
     if (fields != null) {
@@ -94,16 +94,25 @@ public final class LastAppliedAdvance {
         && SchemaLookup.at(observed, path).isEmpty();
   }
 
-  /** Leaves out the parent of a refused addition, unless the fields had it as it is now. */
-  private void leaveOutEmptied(FieldPath path, @Nullable LastAppliedByOrigin fields) {
+  /**
+   * Leaves out the parent of a refused addition, unless it was applied before as it is now, and
+   * more than its bounds is observed.
+   */
+  private void leaveOutEmptied(
+      FieldPath path, @Nullable LastAppliedByOrigin fields, SchemaNode.Fields observed) {
     FieldPath parent = path.parent().orElse(FieldPath.root());
     Optional<JsonNode> left = parent.in(tree);
     boolean isEmptied =
         !parent.segments().isEmpty()
             && left.filter(value -> value.isContainerNode() && value.isEmpty()).isPresent();
-    if (isEmptied && (fields == null || !wasLeft(left.orElseThrow(), parent, fields))) {
+    boolean isLeft =
+        isEmptied
+            && fields != null
+            && !isByBounds(path, observed)
+            && wasLeft(left.orElseThrow(), parent, fields);
+    if (isEmptied && !isLeft) {
       PathWriter.remove(tree, parent);
-      leaveOutEmptied(parent, fields);
+      leaveOutEmptied(parent, fields, observed);
     }
   }
 

@@ -86,6 +86,9 @@ class State2LastAppliedAdvanceTest {
     String bounds = "{k: [{observer_schema_list_min_length: 1}]}";
     assertThat(refused("{b: 1, k: ['p']}", "{b: 1, k: []}", bounds, "/spec/k/[0]"))
         .isEqualTo("{b:1}");
+    assertThat(refused("{m: {k: ['p']}}", "{m: {k: []}}", "{m: " + bounds + "}", "/spec/m/k/[0]"))
+        .as("the object around it stays as it was applied")
+        .isEqualTo("{m:{}}");
   }
 
   @Test
