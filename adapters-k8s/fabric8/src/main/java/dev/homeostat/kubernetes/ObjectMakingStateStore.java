@@ -71,25 +71,26 @@ public final class ObjectMakingStateStore implements StateStore {
 
   @Override
   public SaveResult remove(ApplicationId application, String revision) {
-    SaveResult removed = states.remove(application, revision);
-    if (!(removed instanceof Saved)
-        || !(states.cluster().read(states.address(application))
-            instanceof ClusterResponse.Done there)
-        || !isMade(application, there.resource())) {
-      return removed;
-    }
+    return states.cluster().read(states.address(application)) instanceof ClusterResponse.Done there
+            && isMade(application, there.resource())
+            && !states.place().isStale(there.resource(), revision)
+        ? delete(application, there.resource())
+        : states.remove(application, revision);
+  }
+
+  /** One request for the object and the state, so that no stop leaves an object without a state. */
+  private SaveResult delete(ApplicationId application, Resource object) {
     ClusterResponse gone =
         states
             .cluster()
             .delete(
-                there.resource().address(),
-                DeleteOptions.of(there.resource().uid())
-                    .withResourceVersion(there.resource().resourceVersion()));
-    // On a conflict the object is in use by another writer, and stays.
-    return gone instanceof ClusterResponse.Absent
-            || gone instanceof ClusterResponse.Done
-            || isConflict(gone)
-        ? removed
+                object.address(),
+                DeleteOptions.of(object.uid()).withResourceVersion(object.resourceVersion()));
+    if (gone instanceof ClusterResponse.Absent || gone instanceof ClusterResponse.Done) {
+      return new Saved("");
+    }
+    return isConflict(gone)
+        ? new Stale()
         : new NotSaved(failed(application, "an object that can be deleted", gone));
   }
 

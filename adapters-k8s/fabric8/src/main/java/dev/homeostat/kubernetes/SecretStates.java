@@ -13,6 +13,7 @@ import dev.homeostat.kubernetes.StateSecret.Parts;
 import dev.homeostat.kubernetes.StateSecret.Whole;
 import dev.homeostat.spi.cluster.Cluster;
 import dev.homeostat.spi.cluster.ClusterResponse;
+import dev.homeostat.spi.cluster.DeleteOptions;
 import dev.homeostat.spi.cluster.ListResponse;
 import dev.homeostat.spi.cluster.Patch;
 import dev.homeostat.spi.state.ApplicationState;
@@ -198,24 +199,25 @@ final class SecretStates {
       return new NotSaved(failed(secret, answer));
     }
     Resource head = done.resource();
-    if (!(StateSecret.content(head) instanceof Nothing)) {
-      Optional<Revision> from = Revision.parse(revision);
-      if (from.isEmpty() || !from.get().resourceVersion().equals(head.resourceVersion())) {
-        return new Stale();
-      }
-      // A delete can be bound to a uid only, so an empty state stands in between.
-      SaveResult emptied = saveHead(secret, from, MAKE.objectNode(), Optional.empty());
-      if (!(emptied instanceof Saved)) {
-        return emptied;
-      }
+    Optional<Revision> from = Revision.parse(revision);
+    boolean isKnown =
+        StateSecret.content(head) instanceof Nothing
+            || from.filter(known -> known.resourceVersion().equals(head.resourceVersion()))
+                .isPresent();
+    return isKnown ? delete(secret, head, from.flatMap(Revision::parts)) : new Stale();
+  }
+
+  /** One request, so that a state is either there, to be removed again, or gone. */
+  private SaveResult delete(StateSecret secret, Resource head, Optional<Parts> named) {
+    ClusterResponse gone =
+        cluster.delete(
+            secret.address(),
+            DeleteOptions.of(head.uid()).withResourceVersion(head.resourceVersion()));
+    if (gone instanceof ClusterResponse.Absent || gone instanceof ClusterResponse.Done) {
+      named.ifPresent(old -> parts.forget(secret, old));
+      return new Saved("");
     }
-    ClusterResponse gone = cluster.delete(secret.address(), head.uid());
-    // On a conflict another writer has deleted it, and saved again.
-    return gone instanceof ClusterResponse.Absent
-            || gone instanceof ClusterResponse.Done
-            || isStale(gone)
-        ? new Saved("")
-        : new NotSaved(failed(secret, gone));
+    return isStale(gone) ? new Stale() : new NotSaved(failed(secret, gone));
   }
 
   private void sweep(StateSecret secret, Parts kept) {

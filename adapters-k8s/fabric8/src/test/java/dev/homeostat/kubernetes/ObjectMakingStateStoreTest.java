@@ -21,6 +21,7 @@ import dev.homeostat.spi.state.StateStore.Saved;
 import dev.homeostat.testkit.contract.StateStoreContract;
 import io.fabric8.kubernetes.api.model.NamespaceBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -33,6 +34,7 @@ class ObjectMakingStateStoreTest {
   private static final ObjectNode SPEC = MAKE.objectNode().put("wish", 0);
   private static final String SHOP = "shop";
 
+  private final KubernetesClient client;
   private final KubernetesCluster cluster;
   private final Bundles bundles;
   private final String namespace;
@@ -40,7 +42,8 @@ class ObjectMakingStateStoreTest {
   private final StateStore store;
 
   ObjectMakingStateStoreTest(RunningApiServer server) {
-    cluster = KubernetesCluster.of(server.client());
+    client = server.client();
+    cluster = KubernetesCluster.of(client);
     bundles = Bundles.keeping(server, "making.example.com");
     namespace = server.newNamespace("making");
     app = new ApplicationId(namespace, "web");
@@ -49,12 +52,6 @@ class ObjectMakingStateStoreTest {
 
   @Nested
   class Contract extends StateStoreContract {
-
-    private final KubernetesClient client;
-
-    Contract(KubernetesClient client) {
-      this.client = client;
-    }
 
     @Override
     protected StateStore store() {
@@ -96,6 +93,27 @@ class ObjectMakingStateStoreTest {
     assertThat(made.labels()).containsEntry("app.kubernetes.io/managed-by", "homeostat");
 
     assertThat(store.remove(app, revision)).isEqualTo(new Saved(""));
+    assertThat(read()).isEqualTo(new ClusterResponse.Absent());
+  }
+
+  @Test
+  void an_object_and_its_state_go_by_one_request_so_that_neither_is_left_after_a_stop() {
+    List<String> writes = new ArrayList<>();
+    RequestListener listener =
+        (verb, code, took) -> {
+          if (!verb.equals("GET")) {
+            writes.add(verb);
+          }
+        };
+    StateStore heard =
+        ObjectMakingStateStore.of(
+            StatusStateStore.of(
+                KubernetesCluster.of(client, RequestLimits.DEFAULT, listener),
+                bundles.apiVersion(),
+                "Bundle"),
+            SPEC);
+    assertThat(heard.remove(app, saved())).isEqualTo(new Saved(""));
+    assertThat(writes).containsExactly("DELETE");
     assertThat(read()).isEqualTo(new ClusterResponse.Absent());
   }
 
