@@ -88,10 +88,10 @@ public final class LastAppliedAdvance {
     return this;
   }
 
-  /** Returns whether a path is an element for which only the bounds of its list asked. */
+  /** Returns whether a path is a list of which only the bounds are observed. */
   private static boolean isByBounds(FieldPath path, SchemaNode.Fields observed) {
-    return !(path.segments().get(path.segments().size() - 1) instanceof FieldPath.Key)
-        && SchemaLookup.at(observed, path).isEmpty();
+    return SchemaLookup.at(observed, path).orElse(null) instanceof SchemaNode.ElementList list
+        && !list.observesElements();
   }
 
   /**
@@ -108,7 +108,7 @@ public final class LastAppliedAdvance {
     boolean isLeft =
         isEmptied
             && fields != null
-            && !isByBounds(path, observed)
+            && !isByBounds(parent, observed)
             && wasLeft(left.orElseThrow(), parent, fields);
     if (isEmptied && !isLeft) {
       PathWriter.remove(tree, parent);

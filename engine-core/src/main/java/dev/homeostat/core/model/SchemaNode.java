@@ -161,6 +161,13 @@ public sealed interface SchemaNode
     boolean names(Segment name);
 
     /**
+     * Returns whether something of an element may be observed, and not only the bounds of the list.
+     *
+     * @return false if elements are counted only
+     */
+    boolean observesElements();
+
+    /**
      * Returns whether two lists identify elements in the same way.
      *
      * @param other a list
@@ -288,6 +295,11 @@ public sealed interface SchemaNode
     }
 
     @Override
+    public boolean observesElements() {
+      return others != null || !elements.isEmpty();
+    }
+
+    @Override
     public boolean isNamedLike(ElementList other) {
       return other instanceof KeyedList list && Set.copyOf(keys()).equals(Set.copyOf(list.keys()));
     }
@@ -326,6 +338,11 @@ public sealed interface SchemaNode
     }
 
     @Override
+    public boolean observesElements() {
+      return true;
+    }
+
+    @Override
     public boolean isNamedLike(ElementList other) {
       return other instanceof ScalarSet;
     }
@@ -360,6 +377,11 @@ public sealed interface SchemaNode
     @Override
     public boolean names(Segment name) {
       return observed(name) != null;
+    }
+
+    @Override
+    public boolean observesElements() {
+      return !elements.isEmpty();
     }
 
     @Override

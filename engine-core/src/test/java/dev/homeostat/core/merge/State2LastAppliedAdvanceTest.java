@@ -92,6 +92,18 @@ class State2LastAppliedAdvanceTest {
   }
 
   @Test
+  void a_refused_element_leaves_an_empty_list_of_which_other_elements_are_observed() {
+    String first = "{k: [{}, {observer_schema_list_max_length: 1}]}";
+    assertThat(refused("{k: ['p', 'q']}", "{k: []}", first, "/spec/k/[0]", "/spec/k/[1]"))
+        .isEqualTo("{k:[]}");
+    assertThat(
+            refused(
+                "{k: ['p']}", "{k: []}", "{k: [{observer_schema_list_keys: []}]}", "/spec/k/[=p]"))
+        .as("members of a set")
+        .isEqualTo("{k:[]}");
+  }
+
+  @Test
   void without_a_record_a_refused_addition_leaves_nothing_behind() {
     LastAppliedAdvance state = state("{b: 1, m: {a: 1}}", Map.of(), null);
     state.takeBack(paths("/spec/m/a"), List.of(), Trial.fields());
