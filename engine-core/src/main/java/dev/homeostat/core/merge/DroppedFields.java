@@ -139,7 +139,8 @@ public final class DroppedFields {
           ? elements(at, list, (ArrayNode) before, NO_ELEMENTS)
           : new DroppedValue.Value(DroppedValue.Where.NO_LIST);
     }
-    if (before.isObject() && before.isEmpty()) {
+    // A null in it asked for absence, so nothing in it is ours (rule READ-2).
+    if (Trees.equal(before, Trees.emptyObject())) {
       return DroppedValue.mayGo(at.path()) ? new DroppedValue.Empty() : null;
     }
     return schema.equals(SchemaNode.WATCHED)

@@ -23,6 +23,7 @@ import dev.homeostat.spi.cluster.KindInfo;
 import dev.homeostat.spi.state.ResourceRecord;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -45,19 +46,35 @@ class RemovalsTest {
     return removed(record, observed, desired, setting);
   }
 
-  /** With a written schema that stays as it was. */
   private static List<String> removed(
+      ResourceRecord record,
+      SchemaNode.Fields observed,
+      DesiredResource desired,
+      FieldRemoval setting) {
+    DroppedValue dropped = dropped(record, observed, desired, setting);
+    return dropped == null
+        ? List.of()
+        : DroppedValue.paths(dropped).stream().sorted().map(FieldPath::toString).toList();
+  }
+
+  /** With a written schema that stays as it was. */
+  private static @Nullable DroppedValue dropped(
       ResourceRecord record,
       SchemaNode.Fields observed,
       DesiredResource desired,
       FieldRemoval setting) {
     HypotheticalSchema same =
         new HypotheticalSchema(said -> observed, KindInfo.of(true), java.util.Set.of());
-    DroppedValue dropped =
-        DroppedFields.of(LastAppliedByOrigin.of(record, observed), desired, same, setting);
-    return dropped == null
-        ? List.of()
-        : DroppedValue.paths(dropped).stream().sorted().map(FieldPath::toString).toList();
+    return DroppedFields.of(LastAppliedByOrigin.of(record, observed), desired, same, setting);
+  }
+
+  private static @Nullable DroppedValue droppedOne(String applied) {
+    SchemaNode.Fields observed = fields("spec", fields("o", VALUE));
+    return dropped(
+        Remembered.applied("{spec: {o: " + applied + "}}").build(),
+        observed,
+        Trial.desired(resource("{spec: {}}"), observed),
+        FieldRemoval.REMOVE);
   }
 
   @Test
@@ -102,6 +119,13 @@ class RemovalsTest {
   @Test
   void what_is_only_watched_is_never_removed() {
     assertThat(removed("{a: 1}", fields("a", SchemaNode.WATCHED), "{}")).isEmpty();
+  }
+
+  @Test
+  void an_object_of_nulls_goes_like_an_empty_one_if_nothing_is_in_it() {
+    assertThat(droppedOne("{x: null}"))
+        .isEqualTo(droppedOne("{}"))
+        .isNotEqualTo(droppedOne("{x: 1}"));
   }
 
   @Test

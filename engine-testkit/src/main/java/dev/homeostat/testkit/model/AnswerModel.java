@@ -184,25 +184,31 @@ final class AnswerModel {
     List<JsonNode> answered = Values.elements(answer);
     boolean dropped = isDropped(at);
     int notKept = 0;
+    List<Integer> counted = new ArrayList<>();
     for (int i = 0; i < Values.elements(asked).size(); i++) {
       JsonNode element = Values.elements(asked).get(i);
       Optional<ElementId> id = identity.of(element, i);
-      JsonNode stayed = stayed(at, elements, before, id, element, find(identity, wanted, id));
-      boolean carried = !Values.same(stayed, element);
       if (id.isEmpty() || find(identity, answer, id) != null) {
         continue;
       }
-      if (carried || isCreated) {
-        boolean isBelow = answered.size() + notKept < elements.min();
-        if (elements.of(id) != null || isBelow) {
-          // It would be added again.
-          FieldPath path = at.then(id.get().segment());
-          JsonNode again = asked(path, elements.of(id), find(identity, wanted, id), element);
-          forms.add(new Accepted.Form(path, AcceptedForm.Kind.DROPPED, again, null));
-          notKept++;
+      JsonNode stayed = stayed(at, elements, before, id, element, find(identity, wanted, id));
+      boolean isCarried = isCreated || !Values.same(stayed, element);
+      if (elements.of(id) == null) {
+        if (isCarried) {
+          counted.add(i); // only the minimum asks for it
         }
-      } else if (elements.of(id) != null && find(identity, wanted, id) != null) {
+      } else if (isCarried) {
+        readDropped(at, elements, wanted, element, id.get()); // it would be added again
+        notKept++;
+      } else if (find(identity, wanted, id) != null) {
         notKept++; // it is put back by the next pass
+      }
+    }
+    for (int i : counted) {
+      if (answered.size() + notKept < elements.min()) {
+        JsonNode element = Values.elements(asked).get(i);
+        readDropped(at, elements, wanted, element, identity.of(element, i).orElseThrow());
+        notKept++;
       }
     }
     int above = elements.max() > 0 ? answered.size() + notKept - elements.max() : 0;
@@ -227,6 +233,19 @@ final class AnswerModel {
             isCreated || (find(identity, before, id) == null && find(identity, asked, id) != null));
       }
     }
+  }
+
+  private void readDropped(
+      FieldPath list,
+      Observed.Elements elements,
+      @Nullable JsonNode wanted,
+      JsonNode sent,
+      ElementId id) {
+    FieldPath path = list.then(id.segment());
+    Optional<ElementId> known = Optional.of(id);
+    JsonNode again =
+        asked(path, elements.of(known), find(elements.identity(), wanted, known), sent);
+    forms.add(new Accepted.Form(path, AcceptedForm.Kind.DROPPED, again, null));
   }
 
   /**

@@ -27,8 +27,9 @@ final class ContestModel {
     this.now = now;
   }
 
+  /** Returns the contests as they are now. */
   Map<FieldPath, Contest> all() {
-    return contests;
+    return new TreeMap<>(contests);
   }
 
   /** Reads POLICY-7: a path that was written three times and found changed again waits. */

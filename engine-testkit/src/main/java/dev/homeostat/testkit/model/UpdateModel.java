@@ -3,6 +3,7 @@ package dev.homeostat.testkit.model;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
+import dev.homeostat.testkit.model.ResourceMemory.Contest;
 import dev.homeostat.testkit.model.ResourceMemory.Refusal;
 import dev.homeostat.testkit.model.ResourceStep.Outcome;
 import java.util.Collection;
@@ -235,6 +236,8 @@ final class UpdateModel {
     }
     boolean isRepair = pass.isRepair(known);
     changes.forEach(path -> contests.wrote(path, path.in(wanted).orElse(null), isRepair));
+    // POLICY-7: a look at the answer begins no contest, only one before a write does.
+    Map<FieldPath, Contest> counted = contests.all();
     AnswerModel answer =
         new AnswerModel(
             known, target, left, live, write.stored(), removals.removed(), write.replaced());
@@ -261,7 +264,7 @@ final class UpdateModel {
             .with(suspending(spare(answer.pins(), removals, decisions, leftOut), refused))
             .learning(answer.forms().stream().filter(f -> !pass.spec().isStrict(f.path())).toList())
             .withRefused(refused)
-            .withContests(contests.all());
+            .withContests(counted);
     after = after.with(stillAsked(after, stored.object()));
     return results.done(
         Outcome.UPDATED, after, write.asked(), decisions, stored.object(), ineffective);
