@@ -211,6 +211,7 @@ final class AnswerModel {
         notKept++;
       }
     }
+    notKept += waiting(at, elements, wanted, asked, answer);
     int above = elements.max() > 0 ? answered.size() + notKept - elements.max() : 0;
     if (!dropped && above > 0 && !target.spec().isStrict(at)) {
       surplus.read(at, elements, wanted, before, asked, answered, isCreated, above);
@@ -233,6 +234,27 @@ final class AnswerModel {
             isCreated || (find(identity, before, id) == null && find(identity, asked, id) != null));
       }
     }
+  }
+
+  /** Returns the number of elements that the write left out, since the server refuses them. */
+  private int waiting(
+      FieldPath at,
+      Observed.Elements elements,
+      @Nullable JsonNode wanted,
+      @Nullable JsonNode asked,
+      @Nullable JsonNode answer) {
+    ListIdentity identity = elements.identity();
+    return (int)
+        identity.all(Values.elements(wanted)).stream()
+            .filter(id -> id.isPresent() && elements.of(id) != null)
+            .filter(id -> find(identity, asked, id) == null && find(identity, answer, id) == null)
+            .filter(id -> !isAccepted(at.then(id.orElseThrow().segment())))
+            .count();
+  }
+
+  private boolean isAccepted(FieldPath path) {
+    return target.memory().accepted().stream()
+        .anyMatch(form -> form instanceof Accepted.Form && form.path().equals(path));
   }
 
   private void readDropped(
