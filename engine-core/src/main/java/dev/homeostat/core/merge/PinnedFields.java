@@ -167,15 +167,14 @@ public final class PinnedFields {
    * name other elements now.
    */
   private boolean hasOtherNames(FieldPath path, SchemaNode schema) {
-    return !inElement
-        && schema instanceof SchemaNode.ElementList list
+    return schema instanceof SchemaNode.ElementList list
         && applied.observedAt(path) instanceof SchemaNode.ElementList old
         && !old.isNamedLike(list);
   }
 
   private @Nullable JsonNode value(
       FieldPath path, SchemaNode schema, @Nullable JsonNode said, @Nullable JsonNode pinned) {
-    SchemaNode old = inElement ? null : applied.observedAt(path);
+    SchemaNode old = applied.observedAt(path);
     boolean isPart = old != null && old.hasParts();
     if (pinned == null
         || isPart // only a part of it was observed
@@ -244,7 +243,7 @@ public final class PinnedFields {
       if (isSaid || leaves) {
         continue;
       }
-      JsonNode part = part(schema, below, pins.get(i));
+      JsonNode part = part(path.then(name), schema, below, pins.get(i));
       if (below instanceof SchemaNode.Fields
           && Trees.equal(part, ObservedFields.keysOf(schema, pins.get(i)))) {
         continue; // the fields that were pinned are no longer observed
@@ -261,18 +260,20 @@ public final class PinnedFields {
   }
 
   /** Of a pinned element, its keys and what is still observed of it. */
-  private JsonNode part(SchemaNode.KeyedList list, SchemaNode schema, JsonNode pinned) {
+  private JsonNode part(
+      FieldPath path, SchemaNode.KeyedList list, SchemaNode schema, JsonNode pinned) {
     if (!(schema instanceof SchemaNode.Fields)) {
       return pinned;
     }
     ObjectNode keys = ObservedFields.keysOf(list, pinned);
-    JsonNode part = part(schema, keys, pinned);
+    JsonNode part = part(path, schema, keys, pinned);
     return part == null ? keys : part;
   }
 
-  private @Nullable JsonNode part(SchemaNode schema, @Nullable JsonNode keys, JsonNode pinned) {
+  private @Nullable JsonNode part(
+      FieldPath path, SchemaNode schema, @Nullable JsonNode keys, JsonNode pinned) {
     PinnedFields inner = new PinnedFields(desired, record, applied, digester, true, List.of());
-    return inner.node(FieldPath.root(), schema, keys, new Before(pinned, null));
+    return inner.node(path, schema, keys, new Before(pinned, null));
   }
 
   /** A value has a pin as long as those before it are there, and no one else set its place. */
@@ -318,7 +319,8 @@ public final class PinnedFields {
 
   /** Adds a pin within an element, which ends with the element and does not create it again. */
   private void layIfPresent(FieldPath place, SchemaNode schema, @Nullable JsonNode pinned) {
-    JsonNode part = pinned == null || Trees.isAbsent(pinned) ? null : part(schema, null, pinned);
+    JsonNode part =
+        pinned == null || Trees.isAbsent(pinned) ? null : part(place, schema, null, pinned);
     if (part != null) {
       laid.add(place);
       PathWriter.setElement(ifPresent, place, part);

@@ -223,4 +223,24 @@ class Policy3ListPinsTest {
     String applied = "[{name: 'x', p: [{port: 1, v: 2}]}]";
     assertIfPresent(lay("[]", list, applied, list, "/spec/l/[name=x]"), applied);
   }
+
+  @Test
+  void a_pin_of_a_part_in_an_element_does_not_become_one_of_the_whole() {
+    SchemaNode parts = keyed("name", 0, 0, "[name=x]", fields("p", PART));
+    SchemaNode whole = keyed("name", 0, 0, "[name=x]", fields("p", VALUE));
+    String applied = "[{name: 'x', p: {a: 1}}]";
+    assertIfPresent(lay("[]", parts, applied, parts, "/spec/l/[name=x]"), applied);
+    assertThat(lay("[]", whole, applied, parts, "/spec/l/[name=x]").pinnedIfPresent())
+        .as("others may have set more of it than was observed")
+        .isNull();
+  }
+
+  @Test
+  void a_pin_of_a_part_in_a_place_does_not_become_one_of_the_whole() {
+    SchemaNode parts = list(0, 0, fields("p", PART));
+    SchemaNode whole = list(0, 0, fields("p", VALUE));
+    String applied = "[{p: {a: 1}}]";
+    assertIfPresent(lay("[]", parts, applied, parts, "/spec/l/[0]"), applied);
+    assertThat(lay("[]", whole, applied, parts, "/spec/l/[0]").pinnedIfPresent()).isNull();
+  }
 }
