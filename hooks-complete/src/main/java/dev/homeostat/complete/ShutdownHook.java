@@ -81,19 +81,31 @@ public final class ShutdownHook implements ManglingHook, LifecycleHook {
     }
     ShutdownSettings settings = context.settings(ShutdownSettings.class);
     Instant now = context.clock().instant();
-    ShutdownMemory asking = memory.asking(now.plus(settings.graceTime()));
-    Instant deadline = asking.until().orElseThrow();
+    if (memory.until().isEmpty()) {
+      return begin(context, memory.asking(now.plus(settings.graceTime())));
+    }
+    Instant deadline = memory.until().get();
     return now.isBefore(deadline)
-        ? ask(context, settings, asking, deadline)
+        ? ask(context, settings, memory, deadline)
         : late(context, settings.failureStrategy(), deadline);
   }
 
+  /**
+   * Sets the deadline. The next pass asks the workload: without a saved deadline its confirmation
+   * would be refused, and after a restart it would have another one.
+   */
+  private static HookVerdict begin(HookContext context, ShutdownMemory asking) {
+    context.remember(asking.toJson());
+    return HookVerdict.waitUntil(
+        context.clock().instant(), "its workload is asked to clean up when its deadline is saved");
+  }
+
   private HookVerdict ask(
-      HookContext context, ShutdownSettings settings, ShutdownMemory asking, Instant deadline) {
+      HookContext context, ShutdownSettings settings, ShutdownMemory memory, Instant deadline) {
     Instant now = context.clock().instant();
-    ShutdownMemory asked = asking;
-    if (asking.isDue(now)) {
-      asked = asking.attempted(now);
+    ShutdownMemory asked = memory;
+    if (memory.isDue(now)) {
+      asked = memory.attempted(now);
       requests.ask(
           context.application().id(),
           deadline,

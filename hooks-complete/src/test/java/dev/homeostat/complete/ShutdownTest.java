@@ -17,13 +17,16 @@ import dev.homeostat.https.CertificateAndKey;
 import dev.homeostat.https.certificate.ServerIdentity;
 import dev.homeostat.https.certificate.TlsContext;
 import dev.homeostat.report.Condition;
+import dev.homeostat.testkit.fault.Faults;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -196,6 +199,39 @@ class ShutdownTest {
       assertThat(service.requests().poll(500, TimeUnit.MILLISECONDS))
           .as("it has answered")
           .isNull();
+    }
+  }
+
+  @Test
+  void who_confirms_before_the_pass_that_asks_has_ended_is_heard() {
+    AtomicReference<Trial.Workload> workload = new AtomicReference<>();
+    List<Integer> answers = new ArrayList<>();
+    ServiceAddresses local = ServiceAddresses.template("{scheme}://localhost:{port}{path}");
+    ServiceAddresses confirming =
+        asked -> {
+          answers.add(workload.get().callWithToken());
+          return local.of(asked);
+        };
+    try (Trial trial = new Trial(application("giveUp"), confirming)) {
+      trial.pass();
+      workload.set(trial.workload(Purpose.SHUTDOWN));
+      assertThat(trial.delete().outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
+      assertThat(answers).containsExactly(ACCEPTED);
+      assertThat(trial.cluster().objects()).isEmpty();
+    }
+  }
+
+  @Test
+  void nobody_is_asked_whose_deadline_is_not_saved() throws Exception {
+    try (Trial trial = trial("delete")) {
+      trial.pass();
+      trial.deleteUntilTheStop(Faults.stopsBefore(Faults.save(1)));
+      assertThat(service.requests().poll(500, TimeUnit.MILLISECONDS)).isNull();
+      trial.restart();
+      Trial.Workload workload = trial.workload(Purpose.SHUTDOWN);
+      trial.delete();
+      assertThat(asked()).isEqualTo("PUT /clean-up");
+      assertThat(workload.callWithToken()).isEqualTo(ACCEPTED);
     }
   }
 

@@ -1,5 +1,7 @@
 package dev.homeostat.complete;
 
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
 import dev.homeostat.Application;
 import dev.homeostat.ApplicationId;
 import dev.homeostat.Engine;
@@ -8,10 +10,13 @@ import dev.homeostat.ReconcileResult;
 import dev.homeostat.ResourceId;
 import dev.homeostat.complete.access.Purpose;
 import dev.homeostat.folder.EmbeddedCluster;
+import dev.homeostat.folder.Stopped;
 import dev.homeostat.https.CertificateAndKey;
 import dev.homeostat.https.certificate.PemFile;
 import dev.homeostat.https.certificate.TlsContext;
 import dev.homeostat.spi.state.StateStore;
+import dev.homeostat.testkit.fault.Fault;
+import dev.homeostat.testkit.fault.Faults;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -35,6 +40,7 @@ import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
@@ -111,13 +117,7 @@ public final class Trial implements AutoCloseable {
             .serviceAuthorities(ROOT.certificates())
             .clock(clock)
             .build();
-    engine =
-        Engine.builder()
-            .cluster(cluster)
-            .state(states)
-            .clock(clock)
-            .hooks(calls.with(Hooks.none()))
-            .build();
+    engine = engine(states);
     endpoint =
         calls
             .endpoint(states)
@@ -127,6 +127,15 @@ public final class Trial implements AutoCloseable {
             .start();
   }
 
+  private Engine engine(StateStore store) {
+    return Engine.builder()
+        .cluster(cluster)
+        .state(store)
+        .clock(clock)
+        .hooks(calls.with(Hooks.none()))
+        .build();
+  }
+
   /** A new process: nothing is left but the cluster and the states. */
   void restart() {
     endpoint.close();
@@ -134,15 +143,30 @@ public final class Trial implements AutoCloseable {
   }
 
   ReconcileResult pass() {
-    return engine.reconcile(application);
+    return pass(application);
   }
 
   ReconcileResult pass(Application other) {
-    return engine.reconcile(other);
+    return untilItRests(() -> engine.reconcile(other));
   }
 
   ReconcileResult delete() {
-    return engine.delete(application);
+    return untilItRests(() -> engine.delete(application));
+  }
+
+  /** Runs passes as a controller does, up to one that needs no other at once. */
+  private static ReconcileResult untilItRests(Supplier<ReconcileResult> pass) {
+    ReconcileResult result = pass.get();
+    while (result.requeue().fixedDelay().filter(Duration::isZero).isPresent()) {
+      result = pass.get();
+    }
+    return result;
+  }
+
+  /** A teardown in a process that is stopped by a fault. */
+  void deleteUntilTheStop(Fault stop) {
+    Engine stopping = engine(Faults.of(stop).failures().over(states));
+    assertThatThrownBy(() -> stopping.delete(application)).isInstanceOf(Stopped.class);
   }
 
   void later(Duration time) {
