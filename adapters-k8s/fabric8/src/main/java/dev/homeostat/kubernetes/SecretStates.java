@@ -127,9 +127,7 @@ final class SecretStates {
     }
     Parts made = ((StateParts.Made) making).parts();
     SaveResult saving = saveHead(secret, from, StateSecret.inParts(made), Optional.of(made));
-    if (saving instanceof Stale) {
-      parts.forget(secret, made);
-    } else if (saving instanceof Saved) {
+    if (saving instanceof Saved) {
       sweep(secret, made);
     }
     return saving;
@@ -143,6 +141,10 @@ final class SecretStates {
     if (answer instanceof ClusterResponse.Done done) {
       from.flatMap(Revision::parts).ifPresent(old -> parts.forget(secret, old));
       return new Saved(Revision.of(secret, done.resource(), named).toString());
+    }
+    if (!mayBeDone(answer)) {
+      // Nothing names them, and each further attempt would leave more.
+      named.ifPresent(unused -> parts.forget(secret, unused));
     }
     return isStale(answer) ? new Stale() : new NotSaved(failed(secret, answer));
   }
@@ -182,6 +184,10 @@ final class SecretStates {
                 JsonPointer.compile("/metadata/resourceVersion"),
                 MAKE.textNode(from.resourceVersion())),
             new Patch.Add(JsonPointer.compile("/data"), data)));
+  }
+
+  private static boolean mayBeDone(ClusterResponse answer) {
+    return answer instanceof ClusterResponse.Refused refused && refused.maybeDone();
   }
 
   private static boolean isStale(ClusterResponse answer) {

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.ApplicationId;
 import dev.homeostat.Resource;
 import dev.homeostat.folder.EmbeddedCluster;
+import dev.homeostat.folder.RequestFilter;
 import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.cluster.ListResponse;
 import dev.homeostat.spi.state.ApplicationState;
@@ -16,6 +17,10 @@ import dev.homeostat.spi.state.StateStore.NotSaved;
 import dev.homeostat.spi.state.StateStore.Saved;
 import dev.homeostat.spi.state.StateStore.Stale;
 import dev.homeostat.spi.state.StateStore.Unreadable;
+import dev.homeostat.testkit.fault.Failures;
+import dev.homeostat.testkit.fault.Fault;
+import dev.homeostat.testkit.fault.FaultPlan;
+import dev.homeostat.testkit.fault.Faults;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
@@ -246,6 +251,45 @@ class SecretStateStoreFailuresTest {
     assertThat(secrets()).extracting(Resource::name).doesNotContainAnyElementsOf(broken);
     assertThat(((Loaded) store.load(SHOP)).state()).contains(state(3));
     assertThat(first).isNotEqualTo(second);
+  }
+
+  @Test
+  void parts_of_a_save_that_is_refused_again_and_again_do_not_pile_up() {
+    SecretStateStore refused = through(refusing("homeostat.state.web"));
+    assertThat(refused.save(SHOP, state(1), "")).isInstanceOf(NotSaved.class);
+    assertThat(secrets()).isEmpty();
+
+    String first = saved(1, "");
+    List<Resource> before = secrets();
+    assertThat(refused.save(SHOP, state(2), first)).isInstanceOf(NotSaved.class);
+    assertThat(secrets()).containsExactlyInAnyOrderElementsOf(before);
+    assertThat(store.load(SHOP)).isEqualTo(Loaded.of(state(1), first));
+  }
+
+  private SecretStateStore through(RequestFilter filter) {
+    return new SecretStateStore(cluster.with(filter), null, SMALL, Clock.systemUTC());
+  }
+
+  private static RequestFilter refusing(String name) {
+    return (request, server) ->
+        request.isWrite() && request.address().id().name().equals(name)
+            ? ClusterResponse.Refused.of(403, "Forbidden", "exceeded quota")
+            : server.get();
+  }
+
+  @Test
+  void parts_of_a_save_whose_answer_is_lost_stay() {
+    String first = saved(1, "");
+    Failures none = FaultPlan.none().failures();
+    through(none).save(SHOP, state(2), first);
+    int writes = none.count(Fault.Counted.WRITE);
+
+    for (int i = 1; i <= writes; i++) {
+      ApplicationState next = state(10 + i);
+      String before = ((Loaded) store.load(SHOP)).revision();
+      through(Faults.of(Faults.losesAnswerTo(Faults.write(i))).failures()).save(SHOP, next, before);
+      assertThat(store.load(SHOP)).as("after write %d", i).isInstanceOf(Loaded.class);
+    }
   }
 
   @Test
