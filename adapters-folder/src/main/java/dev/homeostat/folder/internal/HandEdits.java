@@ -113,8 +113,7 @@ public record HandEdits(ObjectStore store, Bookkeeping books) {
       return;
     }
     ObjectNode adopted = books.adopted(session, old, changed);
-    session.put(id, adopted);
-    Lifecycle.finish(session, books, id, adopted);
+    Lifecycle.put(session, id, adopted);
   }
 
   private static ObjectNode set(ObjectNode object, FieldPath path, JsonNode value) {

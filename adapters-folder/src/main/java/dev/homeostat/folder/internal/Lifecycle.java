@@ -26,15 +26,17 @@ final class Lifecycle {
     return isNamespace(id) && PROTECTED.contains(id.name());
   }
 
-  /** Deletes an object; afterwards it is gone, or going. */
+  /**
+   * Deletes an object; afterwards it is gone, or going. Its contents are deleted before: if the
+   * process is stopped in between, the object is as it was, and the repeated request goes on.
+   */
   static void delete(Session session, Bookkeeping books, ResourceId id, ObjectNode tree) {
     if (Bookkeeping.isGoing(tree)) {
       return;
     }
-    List<Present> inside = inside(session, id, tree);
-    if (inside.isEmpty() && !Bookkeeping.isHeld(tree)) {
-      session.remove(id);
-      finishOwner(session, id);
+    inside(session, id, tree).forEach(object -> delete(session, books, object.id(), object.tree()));
+    if (isFree(session, id, tree)) {
+      remove(session, id);
       return;
     }
     ObjectNode going = Trees.thaw(books.deleted(tree, session.nextVersion()));
@@ -42,37 +44,49 @@ final class Lifecycle {
       going.withObjectProperty("status").put("phase", "Terminating");
     }
     session.put(id, Trees.freeze(going));
-    inside.forEach(object -> delete(session, books, object.id(), object.tree()));
   }
 
-  /** Lets an object go that is being deleted and that nothing holds any more. */
-  static void finish(Session session, Bookkeeping books, ResourceId id, ObjectNode tree) {
-    if (Bookkeeping.isGoing(tree)
-        && !Bookkeeping.isHeld(tree)
-        && inside(session, id, tree).isEmpty()) {
-      session.remove(id);
-      finishOwner(session, id);
+  /** Keeps an object that was changed, or lets it go if only the change had to be waited for. */
+  static void put(Session session, ResourceId id, ObjectNode tree) {
+    if (Bookkeeping.isGoing(tree) && isFree(session, id, tree)) {
+      remove(session, id);
+    } else {
+      session.put(id, tree);
     }
   }
 
-  private static void finishOwner(Session session, ResourceId gone) {
-    List<Present> owners = new ArrayList<>();
-    if (!gone.namespace().isEmpty()
-        && session.find(namespace(gone.namespace())) instanceof Present namespace) {
-      owners.add(namespace);
-    }
-    for (Found found : session.all(Kinds.CRD_GROUP, Kinds.CRD_KIND)) {
-      if (found instanceof Present crd && isOf(gone, crd.tree())) {
-        owners.add(crd);
-      }
-    }
-    for (Present owner : owners) {
+  private static boolean isFree(Session session, ResourceId id, ObjectNode tree) {
+    return !Bookkeeping.isHeld(tree) && inside(session, id, tree).isEmpty();
+  }
+
+  /**
+   * Removes an object, and before it those that are being deleted and wait for it alone: whoever
+   * removes it repeats the request if the process is stopped in between, and nobody else does.
+   */
+  private static void remove(Session session, ResourceId id) {
+    for (Present owner : owners(session, id)) {
       if (Bookkeeping.isGoing(owner.tree())
           && !Bookkeeping.isHeld(owner.tree())
-          && inside(session, owner.id(), owner.tree()).isEmpty()) {
+          && inside(session, owner.id(), owner.tree()).stream()
+              .allMatch(object -> object.id().equals(id))) {
         session.remove(owner.id());
       }
     }
+    session.remove(id);
+  }
+
+  private static List<Present> owners(Session session, ResourceId id) {
+    List<Present> owners = new ArrayList<>();
+    if (!id.namespace().isEmpty()
+        && session.find(namespace(id.namespace())) instanceof Present namespace) {
+      owners.add(namespace);
+    }
+    for (Found found : session.all(Kinds.CRD_GROUP, Kinds.CRD_KIND)) {
+      if (found instanceof Present crd && isOf(id, crd.tree())) {
+        owners.add(crd);
+      }
+    }
+    return owners;
   }
 
   /**

@@ -273,8 +273,7 @@ public record Server(
       return done;
     }
     ObjectNode changed = books.changed(session, old, content, Bookkeeping.MANAGER);
-    session.put(address.id(), changed);
-    Lifecycle.finish(session, books, address.id(), changed);
+    Lifecycle.put(session, address.id(), changed);
     return new ClusterResponse.Done(Resource.of(changed));
   }
 
