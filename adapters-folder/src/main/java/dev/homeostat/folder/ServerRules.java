@@ -6,7 +6,9 @@ import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Problem;
+import dev.homeostat.spi.DocumentReader;
 import dev.homeostat.tree.Document;
+import dev.homeostat.tree.Location;
 import dev.homeostat.tree.Trees;
 import java.util.ArrayList;
 import java.util.List;
@@ -73,6 +75,29 @@ public record ServerRules(List<KindRule> kinds, boolean strictKinds, boolean str
       Objects.requireNonNull(rules, "rules");
       problems = List.copyOf(Objects.requireNonNull(problems, "problems"));
     }
+  }
+
+  /**
+   * Reads the rules in a file, such as the {@code server.yaml} of a folder.
+   *
+   * @param text the file as it was read; there are no rules in an empty one
+   * @param name of the file, for problems
+   * @return the rules, or the problems of the file
+   */
+  public static Reading read(DocumentReader.Reading text, String name) {
+    List<Problem> errors = text.problems().stream().filter(Problem::isError).toList();
+    if (!errors.isEmpty() || text.documents().isEmpty()) {
+      return new Reading(NONE, errors);
+    }
+    return text.documents().size() == 1
+        ? read(text.documents().get(0))
+        : new Reading(
+            NONE,
+            List.of(
+                Problem.error("ServerRules")
+                    .in(new Location(name, 1, 1))
+                    .expected("one list of rules")
+                    .got(text.documents().size() + " documents")));
   }
 
   /**

@@ -2,11 +2,8 @@ package dev.homeostat.folder.internal;
 
 import static org.apiguardian.api.API.Status.INTERNAL;
 
-import dev.homeostat.Problem;
 import dev.homeostat.folder.Changes;
 import dev.homeostat.folder.ServerRules;
-import dev.homeostat.spi.DocumentReader;
-import dev.homeostat.tree.Location;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -84,24 +81,7 @@ public final class FolderStore implements ObjectStore {
 
   private ServerRules.Reading parse(String text) {
     String name = files.rules().toString();
-    DocumentReader.Reading reading = texts.reader().read(text, name);
-    List<Problem> errors = reading.problems().stream().filter(Problem::isError).toList();
-    if (!errors.isEmpty()) {
-      return new ServerRules.Reading(ServerRules.NONE, errors);
-    }
-    if (reading.documents().isEmpty()) {
-      return new ServerRules.Reading(ServerRules.NONE, List.of());
-    }
-    if (reading.documents().size() > 1) {
-      return new ServerRules.Reading(
-          ServerRules.NONE,
-          List.of(
-              Problem.error("ServerRules")
-                  .in(new Location(name, 1, 1))
-                  .expected("one list of rules")
-                  .got(reading.documents().size() + " documents")));
-    }
-    return ServerRules.read(reading.documents().get(0));
+    return ServerRules.read(texts.reader().read(text, name), name);
   }
 
   @Override

@@ -197,6 +197,30 @@ class BadInputTest {
   }
 
   @Test
+  void rules_that_are_refused_do_not_stay_in_the_cluster() {
+    Cli cli = new Cli(dir);
+    Path app = cli.file("app.yaml", GOOD);
+    Path rules = cli.file("rules.yaml", "- group: [");
+    assertRefused(cli.on("reconcile", app, "--server", rules.toString()), "rules.yaml", "rules");
+    cli.file("rules.yaml", "- group: music.example.com\n");
+    assertRefused(cli.on("reconcile", app, "--server", rules.toString()), "rules.yaml", "kind");
+    assertThat(cli.cluster()).doesNotExist();
+
+    String good = Cli.EXAMPLE.resolve("server.yaml").toString();
+    assertThat(cli.on("reconcile", app, "--server", good).code()).isZero();
+    assertThat(cli.cluster().resolve("server.yaml"))
+        .hasSameTextualContentAs(Cli.EXAMPLE.resolve("server.yaml"));
+  }
+
+  @Test
+  void a_folder_is_no_rules() {
+    Cli cli = new Cli(dir);
+    Path app = cli.file("app.yaml", GOOD);
+    assertRefused(cli.on("reconcile", app, "--server", dir.toString()), dir.toString(), "file");
+    assertThat(cli.cluster()).doesNotExist();
+  }
+
+  @Test
   void ten_megabytes_work_or_are_refused_in_one_line() {
     Cli cli = new Cli(dir);
     String text = "x".repeat(1_000);

@@ -5,11 +5,14 @@ import dev.homeostat.Problem;
 import dev.homeostat.cli.output.Unusable;
 import dev.homeostat.folder.Changes;
 import dev.homeostat.folder.EmbeddedCluster;
+import dev.homeostat.folder.ServerRules;
+import dev.homeostat.spi.DocumentReader;
 import dev.homeostat.spi.state.StateStore;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -90,16 +93,28 @@ public record FolderPlace(Path dir, EmbeddedCluster cluster) implements Place {
     return Files.exists(dir.resolve(RULES));
   }
 
-  /** Sets the rules of the folder's server; they are read when a folder is opened. */
+  /**
+   * Sets the rules of the folder's server; they are read when a folder is opened. Rules that are
+   * not valid, or are not wholly written, would stay, since a folder gets rules once.
+   */
   public FolderPlace instruct(Path rules) {
+    String name = rules.toString();
     try {
+      String text = Files.readString(rules);
+      List<Problem> problems =
+          ServerRules.read(DocumentReader.discovered().read(text, name), name).problems();
+      if (!problems.isEmpty()) {
+        throw new Unusable(problems);
+      }
       Files.createDirectories(dir);
-      Files.copy(rules, dir.resolve(RULES));
+      Path whole = dir.resolve("." + RULES + ".new");
+      Files.writeString(whole, text);
+      Files.move(whole, dir.resolve(RULES), StandardCopyOption.ATOMIC_MOVE);
     } catch (IOException e) {
       throw new Unusable(
           Problem.error("UnreadableFile")
-              .expected("a readable file at " + rules + " and a folder at " + dir)
-              .got(e.getClass().getSimpleName())
+              .expected("a readable file at " + rules + " and a folder to write to at " + dir)
+              .got("at most one of them")
               .advice("check the paths and their permissions"));
     }
     return open(dir.toString());
