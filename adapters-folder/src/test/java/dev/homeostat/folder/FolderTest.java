@@ -158,6 +158,28 @@ class FolderTest {
   }
 
   @Test
+  void what_a_stopped_write_has_left_goes_with_its_object() throws IOException {
+    done(cluster.create(song()));
+    Path half = leaveHalfOf(file());
+    cluster.edit(song().id(), "/spec/key1", "x");
+    assertThat(half).doesNotExist();
+
+    leaveHalfOf(file());
+    cluster.delete(song().address(), "");
+    assertThat(dir.resolve("default")).doesNotExist();
+
+    leaveHalfOf(file());
+    assertThat(cluster.read(song().address())).isEqualTo(new ClusterResponse.Absent());
+    assertThat(dir.resolve("default")).doesNotExist();
+  }
+
+  private static Path leaveHalfOf(Path file) throws IOException {
+    Files.createDirectories(file.getParent());
+    return Files.writeString(
+        file.resolveSibling("." + file.getFileName() + ".tmp"), "{\"data\": {\"password\": ");
+  }
+
+  @Test
   void a_finalizer_removed_in_the_file_lets_the_object_go() throws IOException {
     Resource held =
         done(

@@ -19,7 +19,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** The paths in a cluster folder. Files are written atomically, and for the owner only. */
+/**
+ * The paths in a cluster folder. Files are written atomically, and for the owner only. Each is
+ * written under a name of its own first, so that what a stopped process has left is found again.
+ */
 record FolderFiles(Path dir) {
 
   static final String SUFFIX = ".yaml";
@@ -122,9 +125,10 @@ record FolderFiles(Path dir) {
       throw new NoSuchFileException(file.toString());
     }
     makeDirectories(parent);
-    Path temporary =
-        Files.createTempFile(parent, ".write-", ".tmp", onlyOwner(parent, "rw-------"));
+    Path temporary = temporary(file);
+    Files.deleteIfExists(temporary);
     try {
+      Files.createFile(temporary, onlyOwner(parent, "rw-------"));
       Files.writeString(temporary, text);
       Files.move(
           temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
@@ -135,6 +139,10 @@ record FolderFiles(Path dir) {
     } finally {
       Files.deleteIfExists(temporary);
     }
+  }
+
+  private static Path temporary(Path file) {
+    return file.resolveSibling("." + file.getFileName() + ".tmp");
   }
 
   static void makeDirectories(Path directory) throws IOException {
@@ -149,9 +157,17 @@ record FolderFiles(Path dir) {
     return new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(permissions)};
   }
 
+  /** Removes what a stopped process has left of a file that is not there. */
+  void tidy(Path file) throws IOException {
+    if (Files.exists(temporary(file))) {
+      remove(file);
+    }
+  }
+
   /** Removes a file, and the directories that it leaves empty. */
   void remove(Path file) throws IOException {
     Files.deleteIfExists(file);
+    Files.deleteIfExists(temporary(file));
     Path parent = file.getParent();
     while (parent != null && !parent.equals(dir)) {
       try {

@@ -75,6 +75,7 @@ record FolderSession(FolderFiles files, Texts texts, Bookkeeping books)
   private ObjectStore.Found load(Path file) throws IOException {
     Optional<byte[]> bytes = FolderFiles.read(file);
     if (bytes.isEmpty()) {
+      files.tidy(file);
       files.remove(files.index(file));
       return new ObjectStore.Nothing();
     }
