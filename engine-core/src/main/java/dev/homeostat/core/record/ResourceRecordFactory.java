@@ -112,12 +112,12 @@ public final class ResourceRecordFactory {
             .accepted(accepted)
             .removals(state.removals())
             .refused(refused)
-            .contests(deferrals.contests(prepared, result))
-            .withoutCreatedOnce();
-    if (CreatedOnce.is(desired.resource())) {
+            .contests(deferrals.contests(prepared, result));
+    if (!CreatedOnce.is(desired.resource())) {
+      record.withoutCreatedOnce().unready(false);
+    } else if (refused.isEmpty()) {
+      // Of a desired state that is refused in part there was no object yet.
       record.createdOnce(prepared.manifest());
-    } else {
-      record.unready(false);
     }
     if (left.isNothing()) {
       ObjectNode mangled = prepared.unpinned().resource().tree();

@@ -105,6 +105,67 @@ class Act12ImmutableFieldsTest {
     assertThat(stage.value(JOB, "/spec/parallelism")).contains("3");
   }
 
+  private static String jobOfOneRun(String annotations, String template, int parallelism) {
+    return object(
+        "batch/v1",
+        "Job",
+        "name: j, annotations: {" + annotations + "}",
+        "spec: {ttlSecondsAfterFinished: 60, template: {a: %s}, parallelism: %d}"
+            .formatted(template, parallelism));
+  }
+
+  private static Stage stageOfOneRun(String annotations) {
+    Stage stage = Stage.of(jobOfOneRun(annotations, "one", 1));
+    stage.settle();
+    return stage.refuse(
+        request ->
+            request.verb() == ClusterRequest.Verb.PATCH
+                && request.body().toString().contains("/spec/template"),
+        refusal(422, "Invalid", "x", "FieldValueInvalid spec.template: field is immutable"));
+  }
+
+  @Test
+  void what_is_created_once_is_made_anew_if_other_fields_could_be_changed_before() {
+    String recreate = "homeostat.dev/on-immutable: recreate";
+    Stage stage = stageOfOneRun(recreate);
+    ReconcileResult pass = stage.want(jobOfOneRun(recreate, "two", 3)).pass();
+    assertThat(sent(pass)).endsWith("delete batch/Job shop/j");
+    assertThat(sent(stage.pass())).containsExactly("create batch/Job shop/j");
+    assertThat(stage.value(JOB, "/spec/template/a")).contains("\"two\"");
+  }
+
+  @Test
+  void what_is_created_once_is_made_anew_when_the_wish_for_that_comes_later() {
+    Stage stage = stageOfOneRun("");
+    stage.want(jobOfOneRun("", "two", 1)).pass();
+    ReconcileResult advised =
+        stage.want(jobOfOneRun("homeostat.dev/on-immutable: recreate", "two", 1)).pass();
+    assertThat(sent(advised)).endsWith("delete batch/Job shop/j");
+    assertThat(sent(stage.pass())).containsExactly("create batch/Job shop/j");
+  }
+
+  @Test
+  void what_is_created_once_is_created_for_a_refused_change_when_the_old_object_is_gone() {
+    Stage stage = stageOfOneRun("");
+    assertThat(stage.want(jobOfOneRun("", "two", 1)).pass().outcome())
+        .isEqualTo(ReconcileResult.Outcome.FAILED);
+    stage.cluster().remove(JOB);
+    assertThat(sent(stage.pass())).containsExactly("create batch/Job shop/j");
+    stage.cluster().remove(JOB);
+    assertThat(sent(stage.pass())).isEmpty();
+  }
+
+  @Test
+  void what_is_created_once_is_made_anew_when_that_is_allowed_later() {
+    String recreate = "homeostat.dev/on-immutable: recreate";
+    Stage stage = stageOfOneRun(recreate).want(jobOfOneRun(recreate, "two", 1));
+    stage.want(app -> app.actions(Action.CREATE, Action.UPDATE)).pass();
+    ReconcileResult allowed =
+        stage.want(app -> app.actions(EnumSet.allOf(Action.class).toArray(Action[]::new))).pass();
+    assertThat(sent(allowed)).endsWith("delete batch/Job shop/j");
+    assertThat(sent(stage.restart().pass())).containsExactly("create batch/Job shop/j");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

@@ -292,7 +292,10 @@ public final class ApplicationModel {
     return live.at("/metadata/annotations/homeostat.dev~1paused").asText().equals("true");
   }
 
-  /** Reads ACT-10: never created again under the same desired state. */
+  /**
+   * Reads ACT-10: never created again under the same desired state. An object of which a part of
+   * that was refused has not been there.
+   */
   private static boolean isCreatedOnce(ResourceSpec wanted, ResourceMemory known) {
     return wanted
             .manifest()
@@ -300,6 +303,7 @@ public final class ApplicationModel {
             .asText()
             .equals("once")
         && wasCreated(known)
+        && known.refused().isEmpty()
         && isAppliedLast(wanted, known);
   }
 

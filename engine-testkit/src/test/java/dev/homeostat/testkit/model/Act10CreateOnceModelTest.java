@@ -59,4 +59,14 @@ class Act10CreateOnceModelTest {
 
     assertThatStep(app.pass("a")).hasOutcome(Outcome.UNCHANGED).askedNothing();
   }
+
+  @Test
+  void after_an_update_that_was_refused_in_part_it_is_created() {
+    app.applied().server("a").refusing("/spec/k", "2");
+    assertThatStep(app.wants("a", ONCE.formatted(2)).pass("a")).refused("/spec/k");
+    app.server("a").obeying();
+    app.deleted("a");
+
+    assertThatStep(app.pass("a")).hasOutcome(Outcome.CREATED);
+  }
 }
