@@ -26,6 +26,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
 import javax.net.ssl.SSLHandshakeException;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
@@ -139,7 +140,7 @@ public final class ApiServer {
       return new Streaming.Refused(refused);
     }
     CompletableFuture<Streaming> begun =
-        sent(call, InputStream.class)
+        sent(call, true, request -> http.sendAsync(request, InputStream.class))
             .handle(
                 (response, failure) ->
                     failure == null
@@ -159,11 +160,19 @@ public final class ApiServer {
   /** Waits until the limits let the request through, and no longer. */
   private CompletableFuture<Reply> start(Call call) {
     Reply.Lost refused = enter();
-    return refused != null
-        ? CompletableFuture.completedFuture(refused)
-        : sent(call, byte[].class)
-            .handle(
-                (response, failure) -> failure == null ? received(response) : lost(call, failure));
+    if (refused != null) {
+      return CompletableFuture.completedFuture(refused);
+    }
+    WholeBody body = new WholeBody();
+    return sent(call, false, request -> http.consumeBytes(request, body).thenCompose(body::read))
+        .handle(
+            (response, failure) -> {
+              if (failure == null) {
+                return received(response, plain(response, body.bytes()));
+              }
+              body.giveUp();
+              return lost(call, failure);
+            });
   }
 
   /** Null if a request may be sent. */
@@ -178,12 +187,14 @@ public final class ApiServer {
     }
   }
 
-  private <T> CompletableFuture<HttpResponse<T>> sent(Call call, Class<T> form) {
+  private <T> CompletableFuture<HttpResponse<T>> sent(
+      Call call,
+      boolean goesOn,
+      Function<HttpRequest, CompletableFuture<HttpResponse<T>>> exchange) {
     long begin = System.nanoTime();
-    boolean goesOn = form == InputStream.class;
     CompletableFuture<HttpResponse<T>> sent;
     try {
-      sent = http.sendAsync(request(call, goesOn), form);
+      sent = exchange.apply(request(call, goesOn));
     } catch (RuntimeException e) {
       sent = CompletableFuture.failedFuture(e);
     }
@@ -242,11 +253,11 @@ public final class ApiServer {
   }
 
   private Reply lost(Call call, Throwable failure) {
-    if (failure instanceof TimeoutException) {
-      return new Reply.Lost("no answer from " + address + " in " + seconds(), call.isWrite());
-    }
     String why = "";
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof TimeoutException) {
+        return new Reply.Lost("no answer from " + address + " in " + seconds(), call.isWrite());
+      }
       if (cause instanceof ConnectException
           || cause instanceof UnknownHostException
           || cause instanceof SSLHandshakeException) {
@@ -278,10 +289,9 @@ public final class ApiServer {
     }
   }
 
-  private static Reply received(HttpResponse<byte[]> response) {
-    byte[] body = response.body() == null ? new byte[0] : response.body();
+  private static byte[] plain(HttpResponse<?> response, byte[] body) {
     boolean isGzipped = GzippedBody.ENCODING.equalsIgnoreCase(response.header("Content-Encoding"));
-    return received(response, isGzipped ? GzippedBody.plain(body) : body);
+    return isGzipped ? GzippedBody.plain(body) : body;
   }
 
   private static Reply received(HttpResponse<?> response, byte[] bytes) {
