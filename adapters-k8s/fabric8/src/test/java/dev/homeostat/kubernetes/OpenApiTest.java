@@ -22,6 +22,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * What a server's documents say of lists and maps. Version 2 is asked of a real server in {@link
@@ -242,7 +244,7 @@ class OpenApiTest {
   @Test
   void a_kind_that_no_document_knows_is_asked_of_its_definition() {
     server
-        .on("GET /openapi/v2", Told.json(200, "{\"definitions\": {}}"))
+        .on("GET /openapi/v2", Told.json(200, "{\"swagger\": \"2.0\", \"definitions\": {}}"))
         .on(
             "GET /apis/apiextensions.k8s.io/v1/customresourcedefinitions/gadgets.example.com",
             Told.json(
@@ -271,6 +273,39 @@ class OpenApiTest {
     assertThat(gadget(cluster)).isInstanceOf(KindAnswer.Unavailable.class);
     server.on("GET /openapi/v2", Told.json(200, VERSION_2));
     assertThat(gadget(cluster)).isEqualTo(GADGET);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "{}", "[]", "<html>sign in</html>", "{\"swagger\": \"2.0\", \"de"})
+  void an_answer_that_is_no_document_is_no_word_on_lists(String body) {
+    server.on("GET /openapi/v2", Told.text(200, body).with("ETag", "\"one\""));
+    KubernetesCluster cluster = server.cluster();
+    assertThat(gadget(cluster)).isInstanceOf(KindAnswer.Unavailable.class);
+
+    server.on("GET /openapi/v3", Told.text(200, body));
+    assertThat(gadget(server.cluster())).isInstanceOf(KindAnswer.Unavailable.class);
+
+    server
+        .on("GET /openapi/v3", Told.json(200, INDEX))
+        .on("GET /openapi/v3/apis/example.com/v1", Told.text(200, body));
+    assertThat(gadget(server.cluster())).isInstanceOf(KindAnswer.Unavailable.class);
+
+    server
+        .on("GET /openapi/v3/apis/example.com/v1", Told.json(404, "{}"))
+        .on(
+            "GET /apis/apiextensions.k8s.io/v1/customresourcedefinitions/gadgets.example.com",
+            Told.text(200, body));
+    assertThat(gadget(server.cluster())).isInstanceOf(KindAnswer.Unavailable.class);
+
+    server
+        .on("GET /openapi/v3", Told.json(404, "{}"))
+        .on(
+            "GET /openapi/v2",
+            asked ->
+                asked.headers().containsKey("If-none-match")
+                    ? Told.json(304, "")
+                    : Told.json(200, VERSION_2));
+    assertThat(gadget(cluster)).as("its version counts for nothing either").isEqualTo(GADGET);
   }
 
   @Test

@@ -14,6 +14,7 @@ import dev.homeostat.tree.Digest;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
 import org.apiguardian.api.API;
@@ -114,7 +115,11 @@ public final class Kinds {
     return endpoint.apiVersion().substring(endpoint.apiVersion().indexOf('/') + 1);
   }
 
-  private static Map<String, ListTypeHints> versions(JsonNode definition) {
+  /** Returns the hints of a definition by version; empty if it is none. */
+  private static Optional<Map<String, ListTypeHints>> versions(JsonNode definition) {
+    if (!definition.has("spec")) {
+      return Optional.empty();
+    }
     Map<String, ListTypeHints> hints = new HashMap<>();
     for (JsonNode version : definition.at("/spec/versions")) {
       hints.put(
@@ -122,6 +127,6 @@ public final class Kinds {
           Definitions.of(SchemaShape.of(version.at("/schema/openAPIV3Schema")))
               .of(Digest.of(version.at("/schema/openAPIV3Schema"))));
     }
-    return Map.copyOf(hints);
+    return Optional.of(Map.copyOf(hints));
   }
 }

@@ -9,6 +9,7 @@ import dev.homeostat.kubernetes.wire.ApiServer;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
 
@@ -80,12 +81,16 @@ final class OpenApi {
     return new Hidden<>();
   }
 
-  private static Map<String, String> addresses(JsonNode index) {
+  /** Returns the addresses of an index; empty if it is none. */
+  private static Optional<Map<String, String>> addresses(JsonNode index) {
+    if (!index.has("paths")) {
+      return Optional.empty();
+    }
     Map<String, String> addresses = new HashMap<>();
     for (Map.Entry<String, JsonNode> path : index.path("paths").properties()) {
       String version = path.getKey().replaceFirst("^apis?/", "");
       addresses.put(version, path.getValue().path("serverRelativeURL").asText());
     }
-    return Map.copyOf(addresses);
+    return Optional.of(Map.copyOf(addresses));
   }
 }

@@ -4,13 +4,18 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.tree.Digest;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /** Reads an OpenAPI document of version 2 or 3. */
 final class OpenApiReader {
 
   private OpenApiReader() {}
 
-  static Definitions read(JsonNode document) {
+  /** Returns the definitions of a document; empty if it is none. */
+  static Optional<Definitions> read(JsonNode document) {
+    if (!document.has("swagger") && !document.has("openapi")) {
+      return Optional.empty();
+    }
     JsonNode schemas =
         document.has("definitions")
             ? document.path("definitions")
@@ -28,7 +33,7 @@ final class OpenApiReader {
         digests.put(schema.getKey(), Digest.of(schema.getValue()));
       }
     }
-    return new Definitions(shapes, kinds, digests);
+    return Optional.of(new Definitions(shapes, kinds, digests));
   }
 
   private static Definitions.Kind kind(JsonNode named) {

@@ -5,6 +5,7 @@ import dev.homeostat.kubernetes.wire.ApiServer;
 import dev.homeostat.kubernetes.wire.Call;
 import dev.homeostat.kubernetes.wire.Reply;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -19,17 +20,32 @@ final class ServerDocument<T> {
 
   private static final int NOT_MODIFIED = 304;
 
+  /** The failure of an answer of another form, as a proxy may send it in place of the server. */
+  private static final Reply NO_DOCUMENT =
+      new Reply.Lost("the server answered something that is no document about kinds", false);
+
   private final ApiServer server;
   private final String path;
-  private final Function<JsonNode, T> reader;
+  private final Function<JsonNode, Optional<T>> reader;
   private final LongSupplier nanoTime;
 
   private @Nullable Look<T> last;
   private @Nullable String etag;
   private long at;
 
+  /**
+   * A document that was not asked for.
+   *
+   * @param server has it
+   * @param path where
+   * @param reader returns what is kept of it; empty if an answer is no such document
+   * @param nanoTime a clock that only goes forward, in nanoseconds
+   */
   ServerDocument(
-      ApiServer server, String path, Function<JsonNode, T> reader, LongSupplier nanoTime) {
+      ApiServer server,
+      String path,
+      Function<JsonNode, Optional<T>> reader,
+      LongSupplier nanoTime) {
     this.server = server;
     this.path = path;
     this.reader = reader;
@@ -68,8 +84,12 @@ final class ServerDocument<T> {
       return new Unanswered<>(reply);
     }
     if (received.isSuccess()) {
+      Optional<T> content = reader.apply(received.body());
+      if (content.isEmpty()) {
+        return new Unanswered<>(NO_DOCUMENT);
+      }
       etag = received.etag();
-      return new Seen<>(reader.apply(received.body()));
+      return new Seen<>(content.get());
     }
     return switch (received.code()) {
       case NOT_MODIFIED -> last == null ? new Unanswered<>(reply) : last;
