@@ -266,9 +266,10 @@ class OpenApiTest {
     assertThat(gadget(server.cluster())).isEqualTo(KindInfo.of(true));
   }
 
-  @Test
-  void a_document_that_cannot_be_had_now_is_no_word_on_lists() {
-    server.on("GET /openapi/v2", Told.text(503, "service unavailable"));
+  @ParameterizedTest
+  @ValueSource(ints = {302, 401, 429, 503})
+  void a_document_that_cannot_be_had_now_is_no_word_on_lists(int code) {
+    server.on("GET /openapi/v2", Told.text(code, "not now"));
     KubernetesCluster cluster = server.cluster();
     assertThat(gadget(cluster)).isInstanceOf(KindAnswer.Unavailable.class);
     server.on("GET /openapi/v2", Told.json(200, VERSION_2));

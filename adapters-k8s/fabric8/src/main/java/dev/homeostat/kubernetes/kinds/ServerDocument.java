@@ -93,7 +93,7 @@ final class ServerDocument<T> {
     }
     return switch (received.code()) {
       case NOT_MODIFIED -> last == null ? new Unanswered<>(reply) : last;
-      case 401, 403, 404, 405, 406 -> {
+      case 403, 404, 405, 406 -> {
         etag = null;
         yield new Hidden<>();
       }
