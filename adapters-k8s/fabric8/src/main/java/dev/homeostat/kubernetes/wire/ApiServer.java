@@ -17,6 +17,7 @@ import io.fabric8.kubernetes.client.utils.Utils;
 import java.io.InputStream;
 import java.net.ConnectException;
 import java.net.HttpURLConnection;
+import java.net.URL;
 import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -42,7 +43,11 @@ public final class ApiServer {
   private static final String WATCH = "WATCH";
 
   private final HttpClient http;
+  private final String root;
+
+  /** The address for people, without a password. */
   private final String address;
+
   private final RequestLimits limits;
   private final Throttle throttle;
   private final RequestListener listener;
@@ -73,8 +78,8 @@ public final class ApiServer {
       builder.addOrReplaceInterceptor(TokenRefreshInterceptor.NAME, null);
     }
     http = builder.build();
-    String url = client.getMasterUrl().toString();
-    address = url.endsWith("/") ? url.substring(0, url.length() - 1) : url;
+    root = withoutSlash(client.getMasterUrl().toString());
+    address = shown(client.getMasterUrl());
     this.limits = limits;
     throttle = new Throttle(limits);
     this.listener = listener;
@@ -84,12 +89,23 @@ public final class ApiServer {
 
   private ApiServer(ApiServer own, String user) {
     http = own.http;
+    root = own.root;
     address = own.address;
     limits = own.limits;
     throttle = own.throttle;
     listener = own.listener;
     reachability = own.reachability;
     this.user = user;
+  }
+
+  /** Returns an address without the user and the password that it may have. */
+  private static String shown(URL url) {
+    String port = url.getPort() < 0 ? "" : ":" + url.getPort();
+    return withoutSlash(url.getProtocol() + "://" + url.getHost() + port + url.getPath());
+  }
+
+  private static String withoutSlash(String url) {
+    return url.endsWith("/") ? url.substring(0, url.length() - 1) : url;
   }
 
   /**
@@ -231,7 +247,7 @@ public final class ApiServer {
 
   private HttpRequest request(Call call, boolean goesOn) {
     HttpRequest.Builder request =
-        http.newHttpRequestBuilder().uri(address + call.path()).header("Accept", call.accept());
+        http.newHttpRequestBuilder().uri(root + call.path()).header("Accept", call.accept());
     if (goesOn) {
       request.forStreaming();
     } else {
@@ -257,6 +273,14 @@ public final class ApiServer {
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
       if (cause instanceof TimeoutException) {
         return new Reply.Lost("no answer from " + address + " in " + seconds(), call.isWrite());
+      }
+      if (cause instanceof IllegalArgumentException) {
+        // Its message could quote the header, such as the one with the token.
+        return new Reply.Lost(
+            "no answer from "
+                + address
+                + ": a header is not valid, such as a token with a line break",
+            call.isWrite());
       }
       if (cause instanceof ConnectException
           || cause instanceof UnknownHostException
