@@ -22,6 +22,10 @@ final class Listings {
   private static final String METADATA =
       "application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1,application/json";
 
+  /** The failure of a list with an element that has no name. */
+  private static final Reply NO_OBJECT =
+      new Reply.Lost("the server listed something that is no object", false);
+
   private final Pages pages;
 
   Listings(ApiServer server) {
@@ -87,22 +91,25 @@ final class Listings {
 
   private Page all(Endpoint endpoint, String namespace, String mediaType, String query) {
     List<Resource> resources = new ArrayList<>();
-    Pages.End end =
-        pages.read(
-            Call.get(endpoint.collection(namespace) + query).accepting(mediaType),
-            new Pages.Reader() {
-              @Override
-              public void begin() {
-                resources.clear();
-              }
+    Pages.Reader reader =
+        new Pages.Reader() {
+          @Override
+          public void begin() {
+            resources.clear();
+          }
 
-              @Override
-              public void element(ObjectNode tree) {
-                resources.add(endpoint.resource(tree));
-              }
-            });
-    return end instanceof Pages.Broken broken
-        ? new Failure(broken.reply())
-        : new Items(List.copyOf(resources));
+          @Override
+          public void element(ObjectNode tree) {
+            resources.add(endpoint.resource(tree));
+          }
+        };
+    Call call = Call.get(endpoint.collection(namespace) + query).accepting(mediaType);
+    try {
+      return pages.read(call, reader) instanceof Pages.Broken broken
+          ? new Failure(broken.reply())
+          : new Items(List.copyOf(resources));
+    } catch (IllegalArgumentException e) {
+      return new Failure(NO_OBJECT);
+    }
   }
 }

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -71,6 +72,30 @@ class ListingsTest {
   }
 
   @Test
+  @Timeout(10)
+  void pages_that_expire_again_fail_the_search() {
+    server.on(
+        PATH,
+        asked ->
+            asked.line().contains("continue")
+                ? Told.json(410, "{\"kind\": \"Status\", \"reason\": \"Expired\", \"code\": 410}")
+                : page("more", "a"));
+    assertThat(server.cluster().list("v1", "ConfigMap", Map.of()))
+        .isInstanceOfSatisfying(
+            ListResponse.Failed.class,
+            failed ->
+                assertThat(((ClusterResponse.Refused) failed.answer()).code()).isEqualTo(410));
+  }
+
+  @Test
+  @Timeout(10)
+  void a_page_that_comes_for_ever_fails_the_search() {
+    server.on(PATH, page("more", "a"));
+    assertThat(server.cluster().list("v1", "ConfigMap", Map.of()))
+        .isInstanceOf(ListResponse.Failed.class);
+  }
+
+  @Test
   void a_page_that_fails_fails_the_search() {
     server.on(
         PATH,
@@ -93,6 +118,12 @@ class ListingsTest {
         "[]",
         "<html>sign in</html>",
         "{\"items\": []} and more",
+        "{\"items\": {}}",
+        "{\"items\": \"text\"}",
+        "{\"items\": [null]}",
+        "{\"items\": [\"text\"]}",
+        "{\"items\": [{\"metadata\": {\"name\": \"a\"}}, {\"metadata\": {}}]}",
+        "{\"items\": [{\"metadata\": {\"name\": 7}}]}",
         "{\"items\": [{\"size\": 1e99999999999}]}"
       })
   void an_answer_that_is_no_list_fails_the_search(String body) {

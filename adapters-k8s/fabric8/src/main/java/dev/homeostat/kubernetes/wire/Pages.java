@@ -6,13 +6,19 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.stream.StreamSupport;
 import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
 
 /** Reads lists page by page, so that no more than a page is in memory at once. */
 @API(status = INTERNAL, since = "0.1")
 public final class Pages {
 
   private static final int SIZE = 500;
+
+  /** The failure of an answer that is no page, or the page before once more. */
+  private static final Reply NO_LIST =
+      new Reply.Lost("the server answered something that is no list", false);
 
   private final ApiServer server;
 
@@ -64,35 +70,46 @@ public final class Pages {
    * @return how it went
    */
   public End read(Call call, Reader reader) {
-    String next = "";
+    String token = "";
+    boolean isAgain = false;
     reader.begin();
     while (true) {
-      Reply reply = server.send(call.and("limit=" + SIZE + next));
+      Reply reply = server.send(page(call, token));
       if (!(reply instanceof Reply.Received page) || !page.isSuccess()) {
-        if (next.isEmpty() || !reply.isExpired()) {
+        if (token.isEmpty() || isAgain || !reply.isExpired()) {
           return new Broken(reply);
         }
         // The rest of the pages is no longer kept; what is new begins at the first one.
+        isAgain = true;
         reader.begin();
-        next = "";
+        token = "";
         continue;
       }
-      if (!page.body().has("items")) {
+      String last = token;
+      token = page.body().at("/metadata/continue").asText();
+      if (!isList(page.body().get("items")) || (!last.isEmpty() && token.equals(last))) {
         // A proxy may answer in place of the server: that does not mean that there are no objects.
-        return new Broken(new Reply.Lost("the server answered something that is no list", false));
+        return new Broken(NO_LIST);
       }
-      page.body().path("items").forEach(item -> element(item, reader));
-      String token = page.body().at("/metadata/continue").asText();
+      page.body().path("items").forEach(item -> reader.element((ObjectNode) item));
       if (token.isEmpty()) {
         return new Whole(page.body().at("/metadata/resourceVersion").asText());
       }
-      next = "&continue=" + URLEncoder.encode(token, StandardCharsets.UTF_8);
     }
   }
 
-  private static void element(JsonNode item, Reader reader) {
-    if (item instanceof ObjectNode object) {
-      reader.element(object);
-    }
+  private static Call page(Call call, String token) {
+    Call page = call.and("limit=" + SIZE);
+    return token.isEmpty()
+        ? page
+        : page.and("continue=" + URLEncoder.encode(token, StandardCharsets.UTF_8));
+  }
+
+  /** Returns whether a value holds objects; if there are none, null may stand in their place. */
+  private static boolean isList(@Nullable JsonNode items) {
+    return items != null
+        && (items.isNull()
+            || (items.isArray()
+                && StreamSupport.stream(items.spliterator(), false).allMatch(JsonNode::isObject)));
   }
 }
