@@ -19,6 +19,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A watch that goes wrong says why, begins again by itself, and harms no other. */
 class BrokenWatchesTest {
@@ -197,6 +199,84 @@ class BrokenWatchesTest {
       await().atMost(PATIENCE).until(() -> maps.health().isGood());
       await().atMost(PATIENCE).until(() -> seen.rounds.size() == 2);
       assertThat(seen.rounds).containsExactly("synced ConfigMap", "relisted ConfigMap");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"1e99999999999", "0x12", "text"})
+  void an_event_that_cannot_be_read_lists_again_instead_of_coming_again(String number) {
+    String unreadable =
+        event(
+            "MODIFIED", object("ConfigMap", "a", 9).replaceFirst("\\{", "{\"x\": " + number + ","));
+    AtomicInteger lists = new AtomicInteger();
+    server.on(
+        "GET /api/v1/configmaps",
+        asked -> {
+          if (!asked.line().contains("watch=true")) {
+            return Told.json(
+                200,
+                lists.incrementAndGet() == 1
+                    ? list("ConfigMap", object("ConfigMap", "a", 3))
+                    : list("ConfigMap", object("ConfigMap", "a", 10)));
+          }
+          return lists.get() == 1 ? Told.json(200, unreadable) : Told.watch();
+        });
+    try (Subscription maps = cluster.watches().subscribe(MAPS, seen)) {
+      await().atMost(PATIENCE).until(() -> seen.names.equals(List.of("a", "a")));
+      await().atMost(PATIENCE).until(() -> maps.health().isGood());
+      assertThat(lists.get()).isEqualTo(2);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"kind\": \"ConfigMapList\", \"apiVersion\": \"v1\", \"items\": []}",
+        "{\"kind\": \"Status\", \"apiVersion\": \"v1\", \"code\": 503}",
+        "{\"type\": \"ADDED\", \"object\": \"text\"}",
+        "null",
+        "<html>sign in</html>"
+      })
+  void a_watch_without_events_pauses_longer_each_time(String answer) {
+    List<Long> watches = new CopyOnWriteArrayList<>();
+    server.on(
+        "GET /api/v1/configmaps",
+        asked -> {
+          if (!asked.line().contains("watch=true")) {
+            return Told.json(200, list("ConfigMap"));
+          }
+          watches.add(System.nanoTime());
+          return Told.json(200, answer);
+        });
+    try (Subscription maps = cluster.watches().subscribe(MAPS, seen)) {
+      await().atMost(PATIENCE).until(() -> watches.size() >= 3);
+      assertThat(Duration.ofNanos(watches.get(2) - watches.get(0)))
+          .isGreaterThan(Duration.ofSeconds(1));
+      await().atMost(PATIENCE).until(() -> maps.health().problem().contains("cannot be read"));
+    }
+  }
+
+  @Test
+  void half_an_event_at_the_end_comes_again_as_a_whole() {
+    String event = event("ADDED", object("ConfigMap", "a", 9));
+    AtomicInteger lists = new AtomicInteger();
+    AtomicInteger watches = new AtomicInteger();
+    server.on(
+        "GET /api/v1/configmaps",
+        asked -> {
+          if (!asked.line().contains("watch=true")) {
+            lists.incrementAndGet();
+            return Told.json(200, list("ConfigMap"));
+          }
+          int number = watches.incrementAndGet();
+          return number == 1
+              ? Told.json(200, event.substring(0, event.length() / 2))
+              : number == 2 ? Told.json(200, event) : Told.watch();
+        });
+    try (Subscription maps = cluster.watches().subscribe(MAPS, seen)) {
+      await().atMost(PATIENCE).until(() -> seen.names.equals(List.of("a")));
+      await().atMost(PATIENCE).until(() -> maps.health().isGood());
+      assertThat(lists.get()).isEqualTo(1);
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.homeostat.kubernetes.watch;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Resource;
@@ -40,39 +41,45 @@ final class EventReader {
    * Reads events until the stream ends.
    *
    * @param from the version from which the stream begins
-   * @return the version to continue from; empty if the server broke the watch off, so that the list
-   *     has to be read again
+   * @return the version to continue from; empty if the server broke the watch off, or sent what is
+   *     no event, so that the list has to be read again
    */
   Optional<String> read(TreeStream stream, String from) {
     String version = from;
     try {
       for (JsonNode event = stream.next(); event != null; event = stream.next()) {
-        JsonNode object = event.path("object");
         String type = event.path("type").asText();
         if (type.equals("ERROR")) {
-          progress.brokenOff(object);
+          progress.brokenOff(event.path("object"));
           return Optional.empty();
+        }
+        if (type.isEmpty() || !(event.path("object") instanceof ObjectNode object)) {
+          return unreadable();
         }
         pauses.calm();
         happened(type, object);
         version = object.at("/metadata/resourceVersion").asText(version);
       }
+    } catch (JsonProcessingException e) {
+      return unreadable();
     } catch (IOException e) {
-      // Its message could quote what was read.
       LOG.debug("the watch of {} broke off: {}", scope, e.getClass().getSimpleName());
     }
     return Optional.of(version);
   }
 
-  private void happened(String type, JsonNode tree) {
-    if (tree instanceof ObjectNode object) {
-      switch (type) {
-        case "ADDED", "MODIFIED" ->
-            objects.valid(() -> Resource.of(object)).ifPresent(this::changed);
-        case "DELETED" -> objects.valid(() -> Resource.of(object)).ifPresent(this::deleted);
-        default -> {
-          // A bookmark: nothing that concerns the scope happened up to its version.
-        }
+  /** What came is no event, so it is not known what has happened, and the same would come again. */
+  private Optional<String> unreadable() {
+    progress.stuck("an event cannot be read");
+    return Optional.empty();
+  }
+
+  private void happened(String type, ObjectNode object) {
+    switch (type) {
+      case "ADDED", "MODIFIED" -> objects.valid(() -> Resource.of(object)).ifPresent(this::changed);
+      case "DELETED" -> objects.valid(() -> Resource.of(object)).ifPresent(this::deleted);
+      default -> {
+        // A bookmark: nothing that concerns the scope happened up to its version.
       }
     }
   }
