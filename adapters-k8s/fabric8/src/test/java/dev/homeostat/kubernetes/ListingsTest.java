@@ -135,6 +135,20 @@ class ListingsTest {
   }
 
   @Test
+  void a_name_of_a_field_may_be_as_long_as_a_text() {
+    // A server names the elements of lists so in managedFields: with all of a key, or of a text.
+    String name = "k:{\\\"name\\\":\\\"" + "X".repeat(1_000_000) + "\\\"}";
+    server.on(
+        PATH,
+        Told.json(
+            200,
+            "{\"items\": [{\"metadata\": {\"name\": \"a\", \"managedFields\": [{\""
+                + name
+                + "\": {}}]}}]}"));
+    assertThat(names(server.cluster().list("v1", "ConfigMap", Map.of()))).containsExactly("a");
+  }
+
+  @Test
   void a_list_without_elements_may_have_null_in_their_place() {
     server.on(PATH, Told.json(200, "{\"metadata\": {}, \"items\": null}"));
     assertThat(names(server.cluster().list("v1", "ConfigMap", Map.of()))).isEmpty();

@@ -1,8 +1,10 @@
 package dev.homeostat.kubernetes.wire;
 
+import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.SerializableString;
+import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.io.CharacterEscapes;
 import com.fasterxml.jackson.core.io.SerializedString;
 import com.fasterxml.jackson.core.json.JsonWriteFeature;
@@ -27,8 +29,14 @@ import org.jspecify.annotations.Nullable;
  */
 final class GoJson {
 
+  /** A name may be as long as a text: managedFields name elements of lists by their content. */
+  private static final StreamReadConstraints LIMITS =
+      StreamReadConstraints.builder()
+          .maxNameLength(StreamReadConstraints.DEFAULT_MAX_STRING_LEN)
+          .build();
+
   private static final ObjectMapper MAPPER =
-      JsonMapper.builder()
+      JsonMapper.builder(JsonFactory.builder().streamReadConstraints(LIMITS).build())
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .disable(JsonWriteFeature.WRITE_HEX_UPPER_CASE)
           .addModule(new SimpleModule().addDeserializer(JsonNode.class, new FrozenTrees()))
