@@ -183,7 +183,8 @@ class ListingsTest {
                 """
                 {"groups": [
                   {"preferredVersion": {"groupVersion": "example.com/v2"},
-                   "versions": [{"groupVersion": "example.com/v1"}, {"groupVersion": "example.com/v2"}]}]}
+                   "versions": [{"groupVersion": "example.com/v1"}, {"groupVersion": "example.com/v2"}]},
+                  {"versions": [{"groupVersion": "without-preference.example.com/v1"}]}]}
                 """))
         .on(
             "GET /apis/example.com/v2",
@@ -203,6 +204,8 @@ class ListingsTest {
                   {"name": "gadgets", "kind": "Gadget", "namespaced": true, "verbs": ["list"]},
                   {"name": "olds", "kind": "Old", "namespaced": true, "verbs": ["list"]}]}
                 """))
+        .on("GET /apis/without-preference.example.com/v1", Told.json(200, "{\"resources\": []}"))
+        .on("GET /api/", Told.json(200, "{\"kind\": \"APIVersions\", \"versions\": [\"v1\"]}"))
         .on("GET /api/v1/namespaces/shop/configmaps", page("", "a"))
         .on("GET /apis/example.com/v2/namespaces/shop/gadgets", page("", "a", "b"))
         .on("GET /apis/example.com/v1/namespaces/shop/olds", page("", "o"));

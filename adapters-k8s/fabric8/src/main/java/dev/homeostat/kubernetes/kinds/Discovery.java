@@ -218,6 +218,8 @@ public final class Discovery {
     Set<String> versions = new LinkedHashSet<>();
     versions.add(group.at("/preferredVersion/groupVersion").asText());
     group.path("versions").forEach(version -> versions.add(version.path("groupVersion").asText()));
+    // A group need not prefer a version.
+    versions.remove("");
     return List.copyOf(versions);
   }
 
