@@ -17,6 +17,9 @@ final class Answers {
   private static final int SERVER_ERROR = 500;
   private static final int UNAVAILABLE = 503;
 
+  /** The longest that we wait because a server, or a webhook of it, asks for it. */
+  private static final Duration LONGEST = Duration.ofHours(1);
+
   private Answers() {}
 
   /** Converts a reply that holds an object, or an error. */
@@ -105,10 +108,15 @@ final class Answers {
   }
 
   private static Optional<Duration> retryAfter(Reply.Received reply, JsonNode details) {
+    return asked(reply, details).map(time -> time.compareTo(LONGEST) < 0 ? time : LONGEST);
+  }
+
+  private static Optional<Duration> asked(Reply.Received reply, JsonNode details) {
     if (reply.retryAfter() != null) {
       return Optional.of(reply.retryAfter());
     }
-    int seconds = details.path("retryAfterSeconds").asInt();
+    // The number may be of any size, which the conversion of a double keeps within bounds.
+    long seconds = (long) details.path("retryAfterSeconds").asDouble();
     return seconds > 0 ? Optional.of(Duration.ofSeconds(seconds)) : Optional.empty();
   }
 }

@@ -14,6 +14,8 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a server says is told in the engine's words, by reason and details (rule ACT-6). */
 class AnswerClassesTest {
@@ -141,6 +143,24 @@ class AnswerClassesTest {
                 .retryAfter())
         .contains(Duration.ofSeconds(3));
     assertThat(refused(Told.text(429, "slow down").with("Retry-After", "soon")).retryAfter())
+        .isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"3601", "999999", "2147483647", "99999999999", "1e300"})
+  void an_hour_is_the_longest_that_a_server_can_ask_for(String seconds) {
+    String details = "{\"retryAfterSeconds\": %s}".formatted(seconds);
+    assertThat(refused(Told.json(503, status(503, "ServiceUnavailable", details))).retryAfter())
+        .contains(Duration.ofHours(1));
+    assertThat(refused(Told.text(429, "slow down").with("Retry-After", "999999")).retryAfter())
+        .contains(Duration.ofHours(1));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0", "-1", "-99999999999", "null", "{}"})
+  void a_delay_that_is_none_leaves_the_time_to_us(String seconds) {
+    String details = "{\"retryAfterSeconds\": %s}".formatted(seconds);
+    assertThat(refused(Told.json(503, status(503, "ServiceUnavailable", details))).retryAfter())
         .isEmpty();
   }
 
