@@ -4,6 +4,8 @@ import static org.apiguardian.api.API.Status.INTERNAL;
 
 import dev.homeostat.https.CertificateAndKey;
 import dev.homeostat.https.certificate.CertificateAuthorityFactory;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.security.SecureRandom;
 import java.security.cert.CertificateParsingException;
 import java.security.cert.X509Certificate;
@@ -99,12 +101,27 @@ public record CertificateMaterial(
       return withServer(hosts, now, random);
     }
     Set<String> names = names(server.certificate());
-    if (names.containsAll(hosts)) {
+    Set<String> all =
+        hosts.stream()
+            .map(CertificateMaterial::spelled)
+            .collect(Collectors.toCollection(LinkedHashSet::new));
+    if (names.containsAll(all)) {
       return this;
     }
-    Set<String> all = new LinkedHashSet<>(hosts);
     all.addAll(names);
     return withServer(all, now, random);
+  }
+
+  /** Returns a host as certificates name it: an IPv6 address without brackets and in full. */
+  private static String spelled(String host) {
+    if (!host.contains(":")) {
+      return host;
+    }
+    try {
+      return InetAddress.getByName(host).getHostAddress();
+    } catch (UnknownHostException e) {
+      throw new IllegalArgumentException("expected a name or an address, got " + host, e);
+    }
   }
 
   private CertificateMaterial withServer(

@@ -14,6 +14,8 @@ import java.util.Date;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Certificates are renewed before their time is up, and never in a way that nobody trusts. */
 class CertificateMaterialTest {
@@ -81,6 +83,25 @@ class CertificateMaterialTest {
     CertificateMaterial later = both.renewed(HOSTS, begin.plus(Duration.ofDays(61)), random);
     assertThat(later.renewed(others, begin.plus(Duration.ofDays(61)), random)).isNotSameAs(later);
     assertThat(first.renewed(List.of("192.0.2.1"), begin, random)).isSameAs(first);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "::1",
+        "[::1]",
+        "fd00::A",
+        "2001:db8:0:0:0:0:0:1",
+        "::ffff:192.0.2.7",
+        "Hooks.Shop.svc"
+      })
+  void a_host_that_has_several_spellings_is_not_missing(String host) {
+    CertificateMaterial made = CertificateMaterial.made(List.of(host), begin, random);
+
+    assertThat(made.renewed(List.of(host), begin, random)).isSameAs(made);
+    CertificateMaterial added = first.renewed(List.of(host), begin, random);
+    assertThat(added).isNotSameAs(first);
+    assertThat(added.renewed(List.of(host), begin, random)).isSameAs(added);
   }
 
   @Test
