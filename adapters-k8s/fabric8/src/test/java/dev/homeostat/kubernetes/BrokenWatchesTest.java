@@ -257,6 +257,26 @@ class BrokenWatchesTest {
   }
 
   @Test
+  void a_watch_that_is_too_old_each_time_pauses_longer_each_time() {
+    List<Long> watches = new CopyOnWriteArrayList<>();
+    server.on(
+        "GET /api/v1/configmaps",
+        asked -> {
+          if (!asked.line().contains("watch=true")) {
+            return Told.json(200, list("ConfigMap"));
+          }
+          watches.add(System.nanoTime());
+          return Told.json(410, "{}");
+        });
+    try (Subscription maps = cluster.watches().subscribe(MAPS, seen)) {
+      await().atMost(PATIENCE).until(() -> watches.size() >= 3);
+      assertThat(Duration.ofNanos(watches.get(2) - watches.get(0)))
+          .isGreaterThan(Duration.ofSeconds(1));
+      assertThat(maps.health().isGood()).isFalse();
+    }
+  }
+
+  @Test
   void half_an_event_at_the_end_comes_again_as_a_whole() {
     String event = event("ADDED", object("ConfigMap", "a", 9));
     AtomicInteger lists = new AtomicInteger();

@@ -223,6 +223,7 @@ final class Reflector implements Runnable, AutoCloseable {
   private Optional<String> again(Reply reply, String version) {
     refused(reply);
     if (reply.isExpired()) {
+      pauses.moment();
       return Optional.empty();
     }
     pauses.longer();
