@@ -31,6 +31,13 @@ final class Pauses {
     growing.resetReconnectAttempts();
   }
 
+  /** A watch has ended: all was well if it went on for longer than the first pause. */
+  void wentOn(Duration time) {
+    if (time.toMillis() > first) {
+      calm();
+    }
+  }
+
   /** Waits for a moment if all was well, and longer each time if not. */
   void moment() {
     if (growing.getCurrentReconnectAttempt() > 0) {

@@ -182,6 +182,7 @@ final class Reflector implements Runnable, AutoCloseable {
   private Optional<String> follow(Endpoint endpoint, String version) {
     int seconds = LEAST_SECONDS + ThreadLocalRandom.current().nextInt(LEAST_SECONDS);
     int changes = segments.changes();
+    long begin = System.nanoTime();
     Call call =
         Call.get(lists.path(endpoint, segments.all().names()))
             .and("watch=true&allowWatchBookmarks=true&timeoutSeconds=" + seconds)
@@ -213,7 +214,7 @@ final class Reflector implements Runnable, AutoCloseable {
         LOG.info("the watch of {} is permitted again", scope);
         listener.permissionChanged(scope);
       }
-      return pauses.isOver() ? Optional.empty() : follow(stream, version, changes);
+      return pauses.isOver() ? Optional.empty() : follow(stream, version, changes, begin);
     } finally {
       following = null;
       ended(changes);
@@ -249,9 +250,10 @@ final class Reflector implements Runnable, AutoCloseable {
     }
   }
 
-  private Optional<String> follow(TreeStream stream, String from, int changes) {
+  private Optional<String> follow(TreeStream stream, String from, int changes, long begin) {
     Optional<String> version = events.read(stream, from);
     ended(changes);
+    pauses.wentOn(Duration.ofNanos(System.nanoTime() - begin));
     if (version.isEmpty() || segments.changes() == changes) {
       pauses.moment();
     }
