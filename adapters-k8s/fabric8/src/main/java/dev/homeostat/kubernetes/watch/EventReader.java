@@ -56,9 +56,12 @@ final class EventReader {
         if (type.isEmpty() || !(event.path("object") instanceof ObjectNode object)) {
           return unreadable();
         }
-        pauses.calm();
         happened(type, object);
-        version = object.at("/metadata/resourceVersion").asText(version);
+        String reached = object.at("/metadata/resourceVersion").asText();
+        if (!reached.isEmpty() && !reached.equals(version)) {
+          version = reached;
+          pauses.calm();
+        }
       }
     } catch (JsonProcessingException e) {
       return unreadable();
