@@ -115,8 +115,8 @@ public final class ResourceRecordFactory {
             .contests(deferrals.contests(prepared, result));
     if (!CreatedOnce.is(desired.resource())) {
       record.withoutCreatedOnce().unready(false);
-    } else if (refused.isEmpty()) {
-      // Of a desired state that is refused in part there was no object yet.
+    } else if (refused.isEmpty() && (result.write() != null || left.isNothing())) {
+      // Of a desired state that is refused in part, or held back, there was no object yet.
       record.createdOnce(prepared.manifest());
     }
     if (left.isNothing()) {

@@ -6,8 +6,10 @@ import static dev.homeostat.core.Stage.object;
 import static dev.homeostat.core.Stage.sent;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.homeostat.Action;
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.core.Stage;
+import java.util.EnumSet;
 import org.junit.jupiter.api.Test;
 
 /** ACT-10: what is created once is not created again while the same is wanted. */
@@ -55,6 +57,18 @@ class Act10CreateOnceTest {
     stage.cluster().remove(configMap("a"));
     stage.pass();
     assertThat(sent(stage.want(once("w")).pass())).containsExactly("create ConfigMap shop/a");
+    stage.cluster().remove(configMap("a"));
+    assertThat(sent(stage.settle())).isEmpty();
+  }
+
+  @Test
+  void another_wish_that_was_held_back_while_it_was_there_creates_it_once_more() {
+    Stage stage = Stage.of(once("v"));
+    stage.settle();
+    stage.want(once("w")).want(app -> app.actions(Action.CREATE)).pass();
+    stage.cluster().remove(configMap("a"));
+    stage.want(app -> app.actions(EnumSet.allOf(Action.class).toArray(Action[]::new)));
+    assertThat(sent(stage.pass())).containsExactly("create ConfigMap shop/a");
     stage.cluster().remove(configMap("a"));
     assertThat(sent(stage.settle())).isEmpty();
   }
