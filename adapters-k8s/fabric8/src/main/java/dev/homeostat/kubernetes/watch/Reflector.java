@@ -30,6 +30,12 @@ final class Reflector implements Runnable, AutoCloseable {
   /** The time after its planned end at which a watch is given up that the server has not ended. */
   private static final Duration GRACE = Duration.ofSeconds(30);
 
+  /**
+   * The time without events and bookmarks after which a watch begins again, since its connection
+   * may be dead. An API server sends a bookmark about once a minute.
+   */
+  private static final Duration SILENCE = Duration.ofMinutes(3);
+
   private final WatchScope scope;
   private final ApiServer server;
   private final WatchedSegments segments;
@@ -187,7 +193,7 @@ final class Reflector implements Runnable, AutoCloseable {
         Call.get(lists.path(endpoint, segments.all().names()))
             .and("watch=true&allowWatchBookmarks=true&timeoutSeconds=" + seconds)
             .and("resourceVersion=" + Endpoint.segment(version));
-    Streaming streaming = server.stream(call, Duration.ofSeconds(seconds).plus(GRACE));
+    Streaming streaming = server.stream(call, Duration.ofSeconds(seconds).plus(GRACE), SILENCE);
     if (streaming instanceof Streaming.Refused refused) {
       return again(refused.reply(), version);
     }

@@ -147,10 +147,11 @@ public final class ApiServer {
    * Asks for an answer that goes on, and waits until it has begun.
    *
    * @param call the request
-   * @param atMost when the answer is closed, whatever has come
+   * @param atMost the time after which the answer is closed, whatever has come
+   * @param silence the time without a byte after which it is closed
    * @return the answer, or what came instead
    */
-  public Streaming stream(Call call, Duration atMost) {
+  public Streaming stream(Call call, Duration atMost, Duration silence) {
     Reply.Lost refused = enter();
     if (refused != null) {
       return new Streaming.Refused(refused);
@@ -160,7 +161,7 @@ public final class ApiServer {
             .handle(
                 (response, failure) ->
                     failure == null
-                        ? streaming(response, atMost)
+                        ? streaming(response, atMost, silence)
                         : new Streaming.Refused(lost(call, failure)));
     try {
       return begun.get();
@@ -298,9 +299,11 @@ public final class ApiServer {
     return limits.timeout().toMillis() / 1000.0 + " s";
   }
 
-  private Streaming streaming(HttpResponse<InputStream> response, Duration atMost) {
+  private Streaming streaming(
+      HttpResponse<InputStream> response, Duration atMost, Duration silence) {
     if (response.isSuccessful()) {
-      return new Streaming.Begun(new TreeStream(response.body(), atMost));
+      return new Streaming.Begun(
+          new TreeStream(response.body(), atMost, silence, System::nanoTime));
     }
     // The body of a refusal is not waited for.
     Utils.closeQuietly(response.body());

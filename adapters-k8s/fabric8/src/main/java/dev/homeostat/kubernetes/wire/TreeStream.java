@@ -13,25 +13,53 @@ import java.io.InputStream;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
  * An answer that goes on: one tree after the other. One thread reads it, and any may close it. It
- * closes itself when its time is over, since a connection can die without a word.
+ * closes itself when its time is over, and when nothing has come for too long, since a connection
+ * can die without a word.
  */
 @API(status = INTERNAL, since = "0.1")
 public final class TreeStream implements AutoCloseable {
 
   private final EndingStream body;
+  private final Duration silence;
   private @Nullable MappingIterator<JsonNode> trees;
   private final CompletableFuture<Void> open = new CompletableFuture<>();
 
-  TreeStream(InputStream body, Duration atMost) {
-    this.body = new EndingStream(body);
+  /**
+   * A stream that is open.
+   *
+   * @param atMost the time after which it is closed
+   * @param silence the time without a byte after which it is closed
+   * @param nanoTime a clock that only goes forward, in nanoseconds
+   */
+  TreeStream(InputStream body, Duration atMost, Duration silence, LongSupplier nanoTime) {
+    this.body = new EndingStream(body, nanoTime);
+    this.silence = silence;
     CompletableFuture<Void> unused =
         open.orTimeout(atMost.toMillis(), TimeUnit.MILLISECONDS)
             .whenComplete((done, late) -> closeBody());
+    lookAfter(silence);
+  }
+
+  private void lookAfter(Duration time) {
+    CompletableFuture<Void> unused =
+        open.copy()
+            .completeOnTimeout(null, time.toNanos(), TimeUnit.NANOSECONDS)
+            .thenRun(this::look);
+  }
+
+  private void look() {
+    Duration left = silence.minus(body.silentFor());
+    if (left.compareTo(Duration.ZERO) <= 0) {
+      close();
+    } else if (!open.isDone()) {
+      lookAfter(left);
+    }
   }
 
   /**
@@ -71,13 +99,21 @@ public final class TreeStream implements AutoCloseable {
     }
   }
 
-  /** A stream that knows whether a reader has asked for more than there was. */
+  /** A stream that knows when something came, and whether more was asked for than there was. */
   private static final class EndingStream extends FilterInputStream {
 
+    private final LongSupplier nanoTime;
+    private volatile long last;
     private boolean ended;
 
-    EndingStream(InputStream in) {
+    EndingStream(InputStream in, LongSupplier nanoTime) {
       super(in);
+      this.nanoTime = nanoTime;
+      this.last = nanoTime.getAsLong();
+    }
+
+    Duration silentFor() {
+      return Duration.ofNanos(nanoTime.getAsLong() - last);
     }
 
     boolean hasEnded() {
@@ -87,15 +123,20 @@ public final class TreeStream implements AutoCloseable {
     @Override
     public int read() throws IOException {
       int one = super.read();
-      ended |= one < 0;
+      heard(one);
       return one;
     }
 
     @Override
     public int read(byte[] bytes, int offset, int length) throws IOException {
       int count = super.read(bytes, offset, length);
-      ended |= count < 0;
+      heard(count);
       return count;
+    }
+
+    private void heard(int what) {
+      last = nanoTime.getAsLong();
+      ended |= what < 0;
     }
   }
 }
