@@ -25,4 +25,9 @@ public record WriteResult(
   public static WriteResult nothing(List<WriteConflict> contests) {
     return new WriteResult(null, List.of(), contests);
   }
+
+  /** Returns whether the object was created. */
+  public boolean isCreation() {
+    return write != null && write.whole();
+  }
 }

@@ -115,8 +115,8 @@ public final class ResourceRecordFactory {
             .contests(deferrals.contests(prepared, result));
     if (!CreatedOnce.is(desired.resource())) {
       record.withoutCreatedOnce().unready(false);
-    } else if (refused.isEmpty() && (result.write() != null || left.isNothing())) {
-      // Of a desired state that is refused in part, or held back, there was no object yet.
+    } else if (result.isCreation() || (refused.isEmpty() && left.isNothing())) {
+      // An object that is changed in part is still the one of the former manifest (rule ACT-10).
       record.createdOnce(prepared.manifest());
     }
     if (left.isNothing()) {

@@ -3,12 +3,16 @@ package dev.homeostat.core.plan;
 import static dev.homeostat.core.Stage.configMap;
 import static dev.homeostat.core.Stage.id;
 import static dev.homeostat.core.Stage.object;
+import static dev.homeostat.core.Stage.patched;
 import static dev.homeostat.core.Stage.sent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.homeostat.Action;
+import dev.homeostat.FieldPath;
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.core.Stage;
+import dev.homeostat.spi.DeltaHook;
+import dev.homeostat.spi.HookContext;
 import java.util.EnumSet;
 import org.junit.jupiter.api.Test;
 
@@ -59,6 +63,36 @@ class Act10CreateOnceTest {
     assertThat(sent(stage.want(once("w")).pass())).containsExactly("create ConfigMap shop/a");
     stage.cluster().remove(configMap("a"));
     assertThat(sent(stage.settle())).isEmpty();
+  }
+
+  /** Leaves one field as it is. */
+  private static final class LeavesField implements DeltaHook {
+    @Override
+    public String name() {
+      return "leaves-field";
+    }
+
+    @Override
+    public Decision decide(Input input, HookContext context) {
+      return input.soFar() instanceof Update update
+          ? new Update(
+              update.edits().stream()
+                  .filter(edit -> !edit.path().equals(FieldPath.of("data", "k")))
+                  .toList())
+          : input.soFar();
+    }
+  }
+
+  @Test
+  void another_wish_of_which_a_hook_left_a_part_out_creates_it_once_more() {
+    Stage stage = Stage.of(once("v, l: v"));
+    stage.settle();
+    assertThat(patched(stage.hooks(new LeavesField()).want(once("w, l: w")).pass()))
+        .containsExactly("add /data/l");
+    stage.cluster().remove(configMap("a"));
+    assertThat(sent(stage.pass())).containsExactly("create ConfigMap shop/a");
+    stage.cluster().remove(configMap("a"));
+    assertThat(sent(stage.pass())).isEmpty();
   }
 
   @Test
