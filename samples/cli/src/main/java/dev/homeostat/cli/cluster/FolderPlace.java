@@ -94,30 +94,55 @@ public record FolderPlace(Path dir, EmbeddedCluster cluster) implements Place {
   }
 
   /**
-   * Sets the rules of the folder's server; they are read when a folder is opened. Rules that are
-   * not valid, or are not wholly written, would stay, since a folder gets rules once.
+   * Sets the rules of the folder's server; they are read when a folder is opened. Invalid or half
+   * written rules would stay, because a folder gets rules once.
    */
   public FolderPlace instruct(Path rules) {
     String name = rules.toString();
+    String text = text(rules);
+    List<Problem> problems =
+        ServerRules.read(DocumentReader.discovered().read(text, name), name).problems();
+    if (!problems.isEmpty()) {
+      throw new Unusable(problems);
+    }
+    writeRules(text);
+    return open(dir.toString());
+  }
+
+  private static String text(Path rules) {
     try {
-      String text = Files.readString(rules);
-      List<Problem> problems =
-          ServerRules.read(DocumentReader.discovered().read(text, name), name).problems();
-      if (!problems.isEmpty()) {
-        throw new Unusable(problems);
-      }
+      return Files.readString(rules);
+    } catch (IOException e) {
+      throw new Unusable(
+          Problem.error("UnreadableFile")
+              .at("--server")
+              .expected("a readable text in UTF-8 at " + rules)
+              .got(described(rules))
+              .advice("check the path and its permissions"));
+    }
+  }
+
+  private static String described(Path unreadable) {
+    if (Files.isDirectory(unreadable)) {
+      return "a folder";
+    }
+    return Files.exists(unreadable) ? "a file that cannot be read so" : "no such file";
+  }
+
+  private void writeRules(String text) {
+    Path whole = dir.resolve("." + RULES + ".new");
+    try {
       Files.createDirectories(dir);
-      Path whole = dir.resolve("." + RULES + ".new");
       Files.writeString(whole, text);
       Files.move(whole, dir.resolve(RULES), StandardCopyOption.ATOMIC_MOVE);
     } catch (IOException e) {
       throw new Unusable(
-          Problem.error("UnreadableFile")
-              .expected("a readable file at " + rules + " and a folder to write to at " + dir)
-              .got("at most one of them")
-              .advice("check the paths and their permissions"));
+          Problem.error("UnwritableFile")
+              .at("--cluster")
+              .expected("a folder that can be written at " + dir)
+              .got("one that cannot")
+              .advice("check the path, its permissions and the free space"));
     }
-    return open(dir.toString());
   }
 
   @Override
