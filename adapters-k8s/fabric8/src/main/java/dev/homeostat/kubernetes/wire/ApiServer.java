@@ -276,11 +276,12 @@ public final class ApiServer {
         return new Reply.Lost("no answer from " + address + " in " + seconds(), call.isWrite());
       }
       if (cause instanceof IllegalArgumentException) {
-        // Its message could quote the header, such as the one with the token.
+        // Its message could quote a header, such as the one with the token.
         return new Reply.Lost(
             "no answer from "
                 + address
-                + ": a header is not valid, such as a token with a line break",
+                + ": a header of the request or the answer is not valid, such as a token with a"
+                + " line break",
             call.isWrite());
       }
       if (cause instanceof ConnectException
