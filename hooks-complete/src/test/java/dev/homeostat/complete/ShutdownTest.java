@@ -222,7 +222,7 @@ class ShutdownTest {
   }
 
   @Test
-  void nobody_is_asked_whose_deadline_is_not_saved() throws Exception {
+  void a_workload_is_not_asked_before_its_deadline_is_saved() throws Exception {
     try (Trial trial = trial("delete")) {
       trial.pass();
       trial.deleteUntilTheStop(Faults.stopsBefore(Faults.save(1)));

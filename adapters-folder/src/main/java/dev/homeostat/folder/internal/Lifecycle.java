@@ -46,7 +46,7 @@ final class Lifecycle {
     session.put(id, Trees.freeze(going));
   }
 
-  /** Keeps an object that was changed, or lets it go if only the change had to be waited for. */
+  /** Stores a changed object, or removes it if its deletion had only waited for the change. */
   static void put(Session session, ResourceId id, ObjectNode tree) {
     if (Bookkeeping.isGoing(tree) && isFree(session, id, tree)) {
       remove(session, id);
@@ -60,8 +60,9 @@ final class Lifecycle {
   }
 
   /**
-   * Removes an object, and before it those that are being deleted and wait for it alone: whoever
-   * removes it repeats the request if the process is stopped in between, and nobody else does.
+   * Removes an object, and before it the owners that are being deleted and wait for it alone. This
+   * order is safe against a stop in between: the request for the object is repeated, and one for an
+   * owner that is being deleted is not.
    */
   private static void remove(Session session, ResourceId id) {
     for (Present owner : owners(session, id)) {

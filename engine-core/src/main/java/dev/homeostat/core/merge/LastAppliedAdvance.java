@@ -89,7 +89,7 @@ public final class LastAppliedAdvance {
   }
 
   /** Returns whether a path is a list of which only the bounds are observed. */
-  private static boolean isByBounds(FieldPath path, SchemaNode.Fields observed) {
+  private static boolean observesOnlyBounds(FieldPath path, SchemaNode.Fields observed) {
     return SchemaLookup.at(observed, path).orElse(null) instanceof SchemaNode.ElementList list
         && !list.observesElements();
   }
@@ -108,7 +108,7 @@ public final class LastAppliedAdvance {
     boolean isLeft =
         isEmptied
             && fields != null
-            && !isByBounds(parent, observed)
+            && !observesOnlyBounds(parent, observed)
             && wasLeft(left.orElseThrow(), parent, fields);
     if (isEmptied && !isLeft) {
       PathWriter.remove(tree, parent);

@@ -125,7 +125,7 @@ class Act12ImmutableFieldsTest {
   }
 
   @Test
-  void what_is_created_once_is_made_anew_if_other_fields_could_be_changed_before() {
+  void an_object_created_once_is_recreated_after_an_update_of_its_mutable_fields() {
     String recreate = "homeostat.dev/on-immutable: recreate";
     Stage stage = stageOfOneRun(recreate);
     ReconcileResult pass = stage.want(jobOfOneRun(recreate, "two", 3)).pass();
@@ -135,7 +135,7 @@ class Act12ImmutableFieldsTest {
   }
 
   @Test
-  void what_is_created_once_is_made_anew_when_the_wish_for_that_comes_later() {
+  void an_object_created_once_is_recreated_if_the_annotation_is_added_later() {
     Stage stage = stageOfOneRun("");
     stage.want(jobOfOneRun("", "two", 1)).pass();
     ReconcileResult advised =
@@ -145,7 +145,7 @@ class Act12ImmutableFieldsTest {
   }
 
   @Test
-  void what_is_created_once_is_created_for_a_refused_change_when_the_old_object_is_gone() {
+  void a_refused_manifest_of_an_object_created_once_is_created_when_the_old_object_is_gone() {
     Stage stage = stageOfOneRun("");
     assertThat(stage.want(jobOfOneRun("", "two", 1)).pass().outcome())
         .isEqualTo(ReconcileResult.Outcome.FAILED);
@@ -156,7 +156,7 @@ class Act12ImmutableFieldsTest {
   }
 
   @Test
-  void what_is_created_once_is_made_anew_when_that_is_allowed_later() {
+  void an_object_created_once_is_recreated_if_the_action_is_allowed_later() {
     String recreate = "homeostat.dev/on-immutable: recreate";
     Stage stage = stageOfOneRun(recreate).want(jobOfOneRun(recreate, "two", 1));
     stage.want(app -> app.actions(Action.CREATE, Action.UPDATE)).pass();

@@ -17,6 +17,7 @@ import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.spi.state.ResourceRecord;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -224,23 +225,22 @@ class Policy3ListPinsTest {
     assertIfPresent(lay("[]", list, applied, list, "/spec/l/[name=x]"), applied);
   }
 
-  @Test
-  void a_pin_of_a_part_in_an_element_does_not_become_one_of_the_whole() {
-    SchemaNode parts = keyed("name", 0, 0, "[name=x]", fields("p", PART));
-    SchemaNode whole = keyed("name", 0, 0, "[name=x]", fields("p", VALUE));
-    String applied = "[{name: 'x', p: {a: 1}}]";
-    assertIfPresent(lay("[]", parts, applied, parts, "/spec/l/[name=x]"), applied);
-    assertThat(lay("[]", whole, applied, parts, "/spec/l/[name=x]").pinnedIfPresent())
+  private static void assertPartIsNotWhole(
+      UnaryOperator<SchemaNode> listOf, String applied, String element) {
+    SchemaNode parts = listOf.apply(fields("p", PART));
+    SchemaNode whole = listOf.apply(fields("p", VALUE));
+    assertIfPresent(lay("[]", parts, applied, parts, element), applied);
+    assertThat(lay("[]", whole, applied, parts, element).pinnedIfPresent())
         .as("others may have set more of it than was observed")
         .isNull();
   }
 
   @Test
-  void a_pin_of_a_part_in_a_place_does_not_become_one_of_the_whole() {
-    SchemaNode parts = list(0, 0, fields("p", PART));
-    SchemaNode whole = list(0, 0, fields("p", VALUE));
-    String applied = "[{p: {a: 1}}]";
-    assertIfPresent(lay("[]", parts, applied, parts, "/spec/l/[0]"), applied);
-    assertThat(lay("[]", whole, applied, parts, "/spec/l/[0]").pinnedIfPresent()).isNull();
+  void a_pin_of_a_part_in_an_element_does_not_become_one_of_the_whole() {
+    assertPartIsNotWhole(
+        part -> keyed("name", 0, 0, "[name=x]", part),
+        "[{name: 'x', p: {a: 1}}]",
+        "/spec/l/[name=x]");
+    assertPartIsNotWhole(part -> list(0, 0, part), "[{p: {a: 1}}]", "/spec/l/[0]");
   }
 }

@@ -71,7 +71,7 @@ final class EventReader {
     return Optional.of(version);
   }
 
-  /** What came is no event, so it is not known what has happened, and the same would come again. */
+  /** Requests a new list: the content of an invalid event is unknown, and it would be repeated. */
   private Optional<String> unreadable() {
     progress.stuck("an event cannot be read");
     return Optional.empty();

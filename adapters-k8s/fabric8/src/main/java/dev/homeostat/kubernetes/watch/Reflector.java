@@ -31,8 +31,8 @@ final class Reflector implements Runnable, AutoCloseable {
   private static final Duration GRACE = Duration.ofSeconds(30);
 
   /**
-   * The time without events and bookmarks after which a watch begins again, since its connection
-   * may be dead. An API server sends a bookmark about once a minute.
+   * The time without events and bookmarks after which a watch begins again, because its connection
+   * may be dead. An API server sends a bookmark about once a minute for kinds whose objects change.
    */
   private static final Duration SILENCE = Duration.ofMinutes(3);
 
