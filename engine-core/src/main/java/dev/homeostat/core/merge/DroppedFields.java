@@ -252,10 +252,14 @@ public final class DroppedFields {
     return -1;
   }
 
-  /** Returns whether the removal of an element that has no name of its own was refused before. */
+  /**
+   * Returns whether the removal of an element that has no name of its own, or of its list, was
+   * refused before.
+   */
   private boolean isPending(Place list, SchemaNode.ElementList schema, Segment name) {
     return schema instanceof SchemaNode.PositionalList
-        && applied.removals().contains(list.before().then(name));
+        && (applied.removals().contains(list.before())
+            || applied.removals().contains(list.before().then(name)));
   }
 
   /** Returns whether a refused removal of an element is due under the schema in force. */

@@ -3,6 +3,7 @@ package dev.homeostat.core.merge;
 import static org.apiguardian.api.API.Status.INTERNAL;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.core.model.PathWriter;
@@ -18,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
@@ -104,16 +106,29 @@ public final class LastAppliedAdvance {
     Optional<JsonNode> left = parent.in(tree);
     boolean isEmptied =
         !parent.segments().isEmpty()
-            && left.filter(value -> value.isContainerNode() && value.isEmpty()).isPresent();
+            && left.filter(value -> isEmptied(value, parent, observed)).isPresent();
     boolean isLeft =
         isEmptied
             && fields != null
             && !observesOnlyBounds(parent, observed)
             && wasLeft(left.orElseThrow(), parent, fields);
-    if (isEmptied && !isLeft) {
+    if (isLeft && left.orElseThrow() instanceof ArrayNode list) {
+      list.removeAll();
+    } else if (isEmptied && !isLeft) {
       PathWriter.remove(tree, parent);
       leaveOutEmptied(parent, fields, observed);
     }
+  }
+
+  /** Returns whether nothing is left in a container, or nothing that is observed in a list. */
+  private static boolean isEmptied(JsonNode value, FieldPath path, SchemaNode.Fields observed) {
+    if (value instanceof ArrayNode list
+        && SchemaLookup.at(observed, path).orElse(null) instanceof SchemaNode.PositionalList places
+        && places.observesElements()) {
+      return IntStream.range(0, Math.min(list.size(), places.elements().size()))
+          .allMatch(place -> Trees.isAbsent(list.get(place)));
+    }
+    return value.isContainerNode() && value.isEmpty();
   }
 
   /**

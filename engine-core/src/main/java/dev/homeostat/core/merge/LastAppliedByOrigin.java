@@ -88,22 +88,27 @@ public final class LastAppliedByOrigin {
    * because their observed fields may not identify them.
    */
   ObjectNode said() {
-    return (ObjectNode) said(observed, enforced, record.lastApplied(), false);
+    return (ObjectNode) said(observed, enforced, record.lastApplied(), pinned, false);
   }
 
   /**
    * Returns the same with all applied elements of positional lists, also those of which nothing is
-   * observed, and with those that are to be removed under another name.
+   * observed, and with those that are to be removed under another name. Elements that the server
+   * gave are not among them.
    */
   ObjectNode saidInAll() {
     ObjectNode said =
-        Trees.unsealed((ObjectNode) said(observed, enforced, record.lastApplied(), true));
+        Trees.unsealed((ObjectNode) said(observed, enforced, record.lastApplied(), pinned, true));
     removals.addStraysTo(said);
     return said;
   }
 
   private static JsonNode said(
-      @Nullable SchemaNode schema, JsonNode enforced, @Nullable JsonNode applied, boolean all) {
+      @Nullable SchemaNode schema,
+      JsonNode enforced,
+      @Nullable JsonNode applied,
+      @Nullable JsonNode pinned,
+      boolean all) {
     if (schema instanceof SchemaNode.Fields fields
         && enforced instanceof ObjectNode object
         && applied instanceof ObjectNode) {
@@ -111,7 +116,8 @@ public final class LastAppliedByOrigin {
       for (Map.Entry<String, JsonNode> member : object.properties()) {
         String name = member.getKey();
         SchemaNode below = fields.members().get(name);
-        said.set(name, said(below, member.getValue(), applied.get(name), all));
+        JsonNode theirs = pinned == null ? null : pinned.get(name);
+        said.set(name, said(below, member.getValue(), applied.get(name), theirs, all));
       }
       return said;
     }
@@ -122,8 +128,11 @@ public final class LastAppliedByOrigin {
       for (int i = 0; i < list.size(); i++) {
         Segment name = named.nameOf(list.get(i), i);
         JsonNode element = name == null ? null : named.find(applied, name);
+        JsonNode theirs = name == null || pinned == null ? null : named.find(pinned, name);
         said.add(
-            name == null ? list.get(i) : said(named.observed(name), list.get(i), element, all));
+            name == null
+                ? list.get(i)
+                : said(named.observed(name), list.get(i), element, theirs, all));
       }
       return said;
     }
@@ -133,7 +142,8 @@ public final class LastAppliedByOrigin {
       ArrayNode said = JSON.arrayNode();
       for (int i = 0; i < list.size(); i++) {
         JsonNode element = list.get(i);
-        boolean isKnown = elements.has(i) && (all || !Trees.isAbsent(element));
+        boolean isTheirs = pinned != null && !Trees.isAbsent(pinned.path(i));
+        boolean isKnown = elements.has(i) && (!Trees.isAbsent(element) || (all && !isTheirs));
         JsonNode whole = isKnown ? OriginSplit.plain(elements.get(i)) : element;
         if (!all || !Trees.isAbsent(whole)) {
           said.add(whole);

@@ -109,6 +109,21 @@ class Policy2RefusedRemovalsTest {
   }
 
   @Test
+  void an_element_of_a_list_that_was_to_be_removed_as_one_value_stays_due_in_a_list_by_position() {
+    Stage stage = stage("{parts: [{name: p}]}");
+    Song.want(stage, NOTHING).pass();
+    Song.want(
+            stage,
+            Song.with("{parts: []}"),
+            Song.observing(
+                "{parts: [{observer_schema_list_min_length: 0,"
+                    + " observer_schema_list_max_length: 0}]}"))
+        .pass();
+
+    assertThat(accepted(stage, "parts")).isEqualTo("[]");
+  }
+
+  @Test
   void a_place_that_the_server_filled_in_is_not_removed_after_a_refused_change_of_its_list() {
     Stage stage =
         Song.stage(

@@ -239,4 +239,14 @@ class State1LastAppliedByOriginTest {
             fields("l", keyed("n", 0, 0, "[n=x]", fields("e", list(0, 0, fields("v", VALUE))))));
     assertThat(applied.said().path("spec")).isEqualTo(json("{l: [{n: 'x', e: [{n: 'p', v: 1}]}]}"));
   }
+
+  @Test
+  void an_element_by_position_that_the_server_gave_is_not_said_and_one_that_is_not_observed_is() {
+    LastAppliedByOrigin applied =
+        read(
+            "{l: [{n: 'x'}, {n: 'y'}, {n: 'z'}]}",
+            fields("l", list(0, 0, fields("v", VALUE), fields("n", VALUE))),
+            Remembered.byServer("/spec/l/[1]", "/spec/l/[1]/n"));
+    assertThat(applied.saidInAll().path("spec")).isEqualTo(json("{l: [{n: 'x'}, {n: 'z'}]}"));
+  }
 }

@@ -104,6 +104,17 @@ class State2LastAppliedAdvanceTest {
   }
 
   @Test
+  void a_refused_place_leaves_nothing_of_those_behind_it_of_which_nothing_is_observed() {
+    String first = "{k: [{}, {observer_schema_list_max_length: 2}]}";
+    assertThat(refused("{k: ['p', 'q']}", "{k: []}", first, "/spec/k/[0]")).isEqualTo("{k:[]}");
+    assertThat(refused("{b: 1, k: ['p', 'q']}", "{b: 1}", first, "/spec/k/[0]")).isEqualTo("{b:1}");
+    String second = "{k: [null, null, {observer_schema_list_max_length: 2}]}";
+    assertThat(refused("{k: ['p', 'q']}", "{k: []}", second, "/spec/k/[0]"))
+        .as("the second place is observed")
+        .isEqualTo("{k:[null,q]}");
+  }
+
+  @Test
   void without_a_record_a_refused_addition_leaves_nothing_behind() {
     LastAppliedAdvance state = state("{b: 1, m: {a: 1}}", Map.of(), null);
     state.takeBack(paths("/spec/m/a"), List.of(), Trial.fields());
