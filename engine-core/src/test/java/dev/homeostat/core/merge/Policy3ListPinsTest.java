@@ -225,6 +225,14 @@ class Policy3ListPinsTest {
     assertIfPresent(lay("[]", list, applied, list, "/spec/l/[name=x]"), applied);
   }
 
+  @Test
+  void a_list_by_position_within_an_element_that_only_the_server_gave_is_restored_with_it() {
+    SchemaNode inner = list(0, 0, fields("v", VALUE));
+    SchemaNode list = keyed("name", 0, 0, "[name=x]", fields("p", inner));
+    String applied = "[{name: 'x', p: [{v: 2}]}]";
+    assertIfPresent(lay("[]", list, applied, list, "/spec/l/[name=x]"), applied);
+  }
+
   private static void assertPartIsNotWhole(
       UnaryOperator<SchemaNode> listOf, String applied, String element) {
     SchemaNode parts = listOf.apply(fields("p", PART));
