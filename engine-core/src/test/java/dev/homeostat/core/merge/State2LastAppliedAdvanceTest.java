@@ -89,6 +89,9 @@ class State2LastAppliedAdvanceTest {
     assertThat(refused("{m: {k: ['p']}}", "{m: {k: []}}", "{m: " + bounds + "}", "/spec/m/k/[0]"))
         .as("the object around it stays as it was applied")
         .isEqualTo("{m:{}}");
+    assertThat(refused("{k: ['p', 'q']}", "{k: ['p']}", bounds, "/spec/k/[1]"))
+        .as("elements that are not observed are left")
+        .isEqualTo("{k:[p]}");
   }
 
   @Test
