@@ -174,10 +174,8 @@ public final class PinnedFields {
 
   private @Nullable JsonNode value(
       FieldPath path, SchemaNode schema, @Nullable JsonNode said, @Nullable JsonNode pinned) {
-    SchemaNode old = applied.observedAt(path);
-    boolean isPart = old != null && old.hasParts();
     if (pinned == null
-        || isPart // only a part of it was observed
+        || isPart(path)
         || DigestPlaceholder.is(pinned)
         || schema.equals(SchemaNode.WATCHED)
         || (pinned.isArray() && pinned.isEmpty())
@@ -186,6 +184,12 @@ public final class PinnedFields {
     }
     laid.add(path);
     return pinned;
+  }
+
+  /** Returns whether only a part of a value was observed, so that its pin is none of the whole. */
+  private boolean isPart(FieldPath path) {
+    SchemaNode old = applied.observedAt(path);
+    return old != null && old.hasParts();
   }
 
   /**
@@ -240,7 +244,8 @@ public final class PinnedFields {
       }
       boolean isSaid = schema.find(said, name) != null;
       boolean leaves = schema.find(before.enforced(), name) != null;
-      if (isSaid || leaves) {
+      boolean isPart = !(below instanceof SchemaNode.Fields) && isPart(path.then(name));
+      if (isSaid || leaves || isPart) {
         continue;
       }
       JsonNode part = part(path.then(name), schema, below, pins.get(i));

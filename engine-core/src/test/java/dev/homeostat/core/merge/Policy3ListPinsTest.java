@@ -251,4 +251,16 @@ class Policy3ListPinsTest {
         "/spec/l/[name=x]");
     assertPartIsNotWhole(part -> list(0, 0, part), "[{p: {a: 1}}]", "/spec/l/[0]");
   }
+
+  @Test
+  void a_pin_of_a_part_of_an_element_does_not_become_one_of_the_whole_element() {
+    SchemaNode parts = keyed("name", 0, 0, "[name=x]", fields("name", VALUE, "a", VALUE));
+    SchemaNode whole = keyed("name", 0, 0, "[name=x]", VALUE);
+    String applied = "[{name: 'x', a: 1}]";
+    assertIfPresent(lay("[]", parts, applied, parts, "/spec/l/[name=x]"), applied);
+    assertIfPresent(lay("[]", whole, applied, whole, "/spec/l/[name=x]"), applied);
+    assertThat(lay("[]", whole, applied, parts, "/spec/l/[name=x]").pinnedIfPresent())
+        .as("others may have set more of it than was observed")
+        .isNull();
+  }
 }
