@@ -115,7 +115,7 @@ public final class ResourceRecordFactory {
             .contests(deferrals.contests(prepared, result));
     if (!CreatedOnce.is(desired.resource())) {
       record.withoutCreatedOnce().unready(false);
-    } else if (result.isCreation() || (refused.isEmpty() && left.isNothing())) {
+    } else if (isCreated(prepared, live, result) || (refused.isEmpty() && left.isNothing())) {
       // An object that is changed in part is still the one of the former manifest (rule ACT-10).
       record.createdOnce(prepared.manifest());
     }
@@ -133,6 +133,16 @@ public final class ResourceRecordFactory {
       record.withoutSettled();
     }
     return ignoringVersion(record.build(), before);
+  }
+
+  /** Returns whether an object was created as it is desired now, also if the answer was lost. */
+  private static boolean isCreated(PreparedResource prepared, Resource live, WriteResult result) {
+    ResourceRecord before = prepared.record();
+    ObjectNode desired = prepared.desired().resource().tree();
+    return result.isCreation()
+        || (before != null
+            && !before.uid().equals(live.uid())
+            && before.lastApplied().equals(prepared.redactor().redact(desired)));
   }
 
   /** It moves on for the paths that succeeded alone (rule STATE-2). */

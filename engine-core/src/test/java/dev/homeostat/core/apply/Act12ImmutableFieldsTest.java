@@ -9,6 +9,7 @@ import static dev.homeostat.core.Stage.sent;
 import static dev.homeostat.core.Stage.why;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Action;
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.Resource;
@@ -20,6 +21,7 @@ import dev.homeostat.spi.HookContext;
 import dev.homeostat.spi.HookVerdict;
 import dev.homeostat.spi.LifecycleHook;
 import dev.homeostat.spi.cluster.ClusterResponse;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -153,6 +155,48 @@ class Act12ImmutableFieldsTest {
     assertThat(sent(stage.pass())).containsExactly("create batch/Job shop/j");
     stage.cluster().remove(JOB);
     assertThat(sent(stage.pass())).isEmpty();
+  }
+
+  /** A webhook chooses the immutable field, and the answer to the first create is lost. */
+  private static Stage stageOfLostCreate() {
+    boolean[] first = {true};
+    return Stage.of(jobOfOneRun("", "one", 1))
+        .webhook(
+            tree -> {
+              ((ObjectNode) tree.at("/spec/template")).put("a", "theirs");
+              return tree;
+            })
+        .refuse(
+            request ->
+                request.verb() == ClusterRequest.Verb.PATCH
+                    && request.body().toString().contains("/spec/template"),
+            refusal(422, "Invalid", "x", "FieldValueInvalid spec.template: field is immutable"))
+        .filter(
+            (request, next) -> {
+              ClusterResponse answer = next.get();
+              boolean isLost = request.verb() == ClusterRequest.Verb.CREATE && first[0];
+              first[0] &= !isLost;
+              return isLost ? ClusterResponse.Refused.noAnswer("connection reset", true) : answer;
+            });
+  }
+
+  @Test
+  void an_object_created_once_is_not_created_again_if_the_answer_was_lost() {
+    Stage stage = stageOfLostCreate();
+    stage.pass();
+    assertThat(stage.forward(Duration.ofMinutes(2)).pass().outcome())
+        .isEqualTo(ReconcileResult.Outcome.FAILED);
+    stage.cluster().remove(JOB);
+    assertThat(sent(stage.pass())).isEmpty();
+  }
+
+  @Test
+  void an_object_created_once_is_created_for_a_manifest_that_changed_after_a_lost_answer() {
+    Stage stage = stageOfLostCreate();
+    stage.pass();
+    stage.want(jobOfOneRun("", "two", 1)).forward(Duration.ofMinutes(2)).pass();
+    stage.cluster().remove(JOB);
+    assertThat(sent(stage.pass())).containsExactly("create batch/Job shop/j");
   }
 
   @Test
