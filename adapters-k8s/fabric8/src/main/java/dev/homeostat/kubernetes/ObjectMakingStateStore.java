@@ -74,20 +74,24 @@ public final class ObjectMakingStateStore implements StateStore {
     return states.cluster().read(states.address(application)) instanceof ClusterResponse.Done there
             && isMade(application, there.resource())
             && !states.place().isStale(there.resource(), revision)
-        ? delete(application, there.resource())
+        ? delete(application, there.resource(), revision)
         : states.remove(application, revision);
   }
 
   /** One request for the object and the state, so that no stop leaves an object without a state. */
-  private SaveResult delete(ApplicationId application, Resource object) {
+  private SaveResult delete(ApplicationId application, Resource object, String revision) {
     ClusterResponse gone =
         states
             .cluster()
             .delete(
                 object.address(),
                 DeleteOptions.of(object.uid()).withResourceVersion(object.resourceVersion()));
-    if (gone instanceof ClusterResponse.Absent || gone instanceof ClusterResponse.Done) {
+    if (gone instanceof ClusterResponse.Absent) {
       return new Saved("");
+    }
+    if (gone instanceof ClusterResponse.Done) {
+      // The finalizer of another program may keep an object, but not the state in it.
+      return states.remove(application, revision);
     }
     return isConflict(gone)
         ? new Stale()

@@ -219,11 +219,30 @@ final class SecretStates {
         cluster.delete(
             secret.address(),
             DeleteOptions.of(head.uid()).withResourceVersion(head.resourceVersion()));
-    if (gone instanceof ClusterResponse.Absent || gone instanceof ClusterResponse.Done) {
+    if (gone instanceof ClusterResponse.Done held) {
+      return empty(secret, held.resource(), named);
+    }
+    // It may be gone although the answer is lost, and its parts have to go with it.
+    if (gone instanceof ClusterResponse.Absent
+        || (mayBeDone(gone) && cluster.read(secret.address()) instanceof ClusterResponse.Absent)) {
       named.ifPresent(old -> parts.forget(secret, old));
       return new Saved("");
     }
     return isStale(gone) ? new Stale() : new NotSaved(failed(secret, gone));
+  }
+
+  /** The finalizer of another program may keep a Secret, but not the state in it. */
+  private SaveResult empty(StateSecret secret, Resource head, Optional<Parts> named) {
+    if (StateSecret.content(head) instanceof Nothing) {
+      return new Saved("");
+    }
+    SaveResult emptied =
+        saveHead(
+            secret,
+            Optional.of(Revision.of(secret, head, named)),
+            MAKE.objectNode(),
+            Optional.empty());
+    return emptied instanceof Saved ? new Saved("") : emptied;
   }
 
   private void sweep(StateSecret secret, Parts kept) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.ApplicationId;
@@ -153,6 +154,29 @@ class ObjectMakingStateStoreTest {
     bundles.store().remove(app, revision);
     assertThat(store.remove(app, "")).isEqualTo(new Saved(""));
     assertThat(read()).isEqualTo(new ClusterResponse.Absent());
+  }
+
+  @Test
+  void an_object_that_is_held_by_a_finalizer_loses_the_state_when_it_is_deleted() {
+    saved();
+    Resource made = Bundles.done(read());
+    Bundles.done(cluster.patch(made.address(), finalizers("example.com/backup")));
+    String revision = ((Loaded) store.load(app)).revision();
+    try {
+      assertThat(store.remove(app, revision)).isEqualTo(new Saved(""));
+      assertThat(Bundles.done(read()).isBeingDeleted()).isTrue();
+      assertThat(store.load(app)).isEqualTo(Loaded.nothing());
+      assertThat(store.remove(app, "")).isEqualTo(new Saved(""));
+    } finally {
+      cluster.patch(made.address(), finalizers());
+    }
+    assertThat(read()).isEqualTo(new ClusterResponse.Absent());
+  }
+
+  private static Patch finalizers(String... some) {
+    ArrayNode all = MAKE.arrayNode();
+    List.of(some).forEach(all::add);
+    return add("/metadata/finalizers", all);
   }
 
   @Test

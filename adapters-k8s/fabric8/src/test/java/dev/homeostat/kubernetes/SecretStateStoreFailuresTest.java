@@ -3,14 +3,17 @@ package dev.homeostat.kubernetes;
 import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.ApplicationId;
 import dev.homeostat.Resource;
+import dev.homeostat.folder.ClusterRequest;
 import dev.homeostat.folder.EmbeddedCluster;
 import dev.homeostat.folder.RequestFilter;
 import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.cluster.ListResponse;
+import dev.homeostat.spi.cluster.Patch;
 import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.StateStore.Loaded;
 import dev.homeostat.spi.state.StateStore.NotSaved;
@@ -290,6 +293,39 @@ class SecretStateStoreFailuresTest {
       through(Faults.of(Faults.losesAnswerTo(Faults.write(i))).failures()).save(SHOP, next, before);
       assertThat(store.load(SHOP)).as("after write %d", i).isInstanceOf(Loaded.class);
     }
+  }
+
+  @Test
+  void a_state_whose_secret_is_held_by_a_finalizer_is_removed_from_it() {
+    String first = saved(1, "");
+    cluster.patch(
+        head().address(),
+        new Patch(
+            List.of(
+                new Patch.Add(
+                    JsonPointer.compile("/metadata/finalizers"),
+                    JsonNodeFactory.instance.arrayNode().add("example.com/backup")))));
+    String held = ((Loaded) store.load(SHOP)).revision();
+    assertThat(held).isNotEqualTo(first);
+    assertThat(store.remove(SHOP, held)).isEqualTo(new Saved(""));
+    assertThat(secrets()).containsExactly(head());
+    assertThat(store.load(SHOP)).isEqualTo(Loaded.nothing());
+    assertThat(store.remove(SHOP, "")).isEqualTo(new Saved(""));
+  }
+
+  @Test
+  void parts_go_with_a_state_whose_removal_is_not_answered() {
+    SecretStateStore unanswered =
+        through(
+            (request, server) -> {
+              ClusterResponse answer = server.get();
+              return request.verb() == ClusterRequest.Verb.DELETE
+                      && request.address().id().name().equals("homeostat.state.web")
+                  ? ClusterResponse.Refused.noAnswer("connection reset", true)
+                  : answer;
+            });
+    assertThat(unanswered.remove(SHOP, saved(1, ""))).isEqualTo(new Saved(""));
+    assertThat(secrets()).isEmpty();
   }
 
   @Test
