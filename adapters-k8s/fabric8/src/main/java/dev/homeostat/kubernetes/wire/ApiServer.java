@@ -249,10 +249,10 @@ public final class ApiServer {
   private HttpRequest request(Call call, boolean goesOn) {
     HttpRequest.Builder request =
         http.newHttpRequestBuilder().uri(root + call.path()).header("Accept", call.accept());
+    // Up to the beginning of an answer: without it, one that does not come keeps its connection.
+    request.timeout(limits.timeout().toMillis(), TimeUnit.MILLISECONDS);
     if (goesOn) {
       request.forStreaming();
-    } else {
-      request.timeout(limits.timeout().toMillis(), TimeUnit.MILLISECONDS);
     }
     if (user != null) {
       request.header("Impersonate-User", user);
