@@ -85,9 +85,15 @@ public final class ShutdownHook implements ManglingHook, LifecycleHook {
       return begin(context, memory.asking(now.plus(settings.graceTime())));
     }
     Instant deadline = memory.until().get();
-    return now.isBefore(deadline)
-        ? ask(context, settings, memory, deadline)
-        : late(context, settings.failureStrategy(), deadline);
+    if (now.isBefore(deadline)) {
+      return ask(context, settings, memory, deadline);
+    }
+    if (memory.attempts() > 0) {
+      return late(context, settings.failureStrategy(), deadline);
+    }
+    // No pass came in time, as after a stop, so the workload was not asked and its time begins now.
+    Instant end = now.plus(settings.graceTime());
+    return ask(context, settings, ShutdownMemory.ready().asking(end), end);
   }
 
   /**

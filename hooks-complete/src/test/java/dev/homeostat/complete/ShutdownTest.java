@@ -236,6 +236,23 @@ class ShutdownTest {
   }
 
   @Test
+  void a_workload_that_was_not_asked_before_its_deadline_gets_another_one() {
+    try (Trial trial = trial("delete")) {
+      trial.pass();
+      trial.deleteUntilTheStop(Faults.stopsAfter(Faults.save(1)));
+      assertThat(service.requests()).isEmpty();
+      trial.later(Duration.ofMinutes(1));
+      trial.restart();
+      Trial.Workload workload = trial.workload(Purpose.SHUTDOWN);
+      assertThat(trial.delete().outcome()).isEqualTo(ReconcileResult.Outcome.WAITING);
+      assertThat(asked()).isEqualTo("PUT /clean-up");
+      assertThat(deadline(trial)).isAfter(trial.now());
+      assertThat(workload.callWithToken()).isEqualTo(ACCEPTED);
+      assertThat(trial.delete().outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
+    }
+  }
+
+  @Test
   void who_was_not_asked_cannot_confirm() {
     try (Trial trial = trial("delete")) {
       trial.pass();
