@@ -221,6 +221,17 @@ class BadInputTest {
   }
 
   @Test
+  void a_cluster_folder_that_cannot_be_made_is_told_with_what_to_do() throws IOException {
+    Cli cli = new Cli(dir);
+    Path app = cli.file("app.yaml", GOOD);
+    Files.createSymbolicLink(cli.cluster(), dir.resolve("nowhere"));
+    String good = Cli.EXAMPLE.resolve("server.yaml").toString();
+    String told = "UnwritableFile --cluster: expected a folder that can be written at ";
+    assertRefused(cli.on("reconcile", app), told + cli.cluster(), "reconcile");
+    assertRefused(cli.on("reconcile", app, "--server", good), told + cli.cluster(), "rules");
+  }
+
+  @Test
   void ten_megabytes_work_or_are_refused_in_one_line() {
     Cli cli = new Cli(dir);
     String text = "x".repeat(1_000);

@@ -9,6 +9,7 @@ import dev.homeostat.folder.ServerRules;
 import dev.homeostat.spi.DocumentReader;
 import dev.homeostat.spi.state.StateStore;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -79,7 +80,14 @@ public record FolderPlace(Path dir, EmbeddedCluster cluster) implements Place {
 
   @Override
   public Changes changes() {
-    return cluster.changes();
+    try {
+      return cluster.changes();
+    } catch (UncheckedIOException e) {
+      if (Files.isDirectory(dir)) {
+        throw e;
+      }
+      throw new Unusable(unwritable()); // it could not be made
+    }
   }
 
   /** A folder that is not there cannot be watched. */
@@ -136,13 +144,16 @@ public record FolderPlace(Path dir, EmbeddedCluster cluster) implements Place {
       Files.writeString(whole, text);
       Files.move(whole, dir.resolve(RULES), StandardCopyOption.ATOMIC_MOVE);
     } catch (IOException e) {
-      throw new Unusable(
-          Problem.error("UnwritableFile")
-              .at("--cluster")
-              .expected("a folder that can be written at " + dir)
-              .got("one that cannot")
-              .advice("check the path, its permissions and the free space"));
+      throw new Unusable(unwritable());
     }
+  }
+
+  private Problem unwritable() {
+    return Problem.error("UnwritableFile")
+        .at("--cluster")
+        .expected("a folder that can be written at " + dir)
+        .got("one that cannot")
+        .advice("check the path, its permissions and the free space");
   }
 
   @Override
