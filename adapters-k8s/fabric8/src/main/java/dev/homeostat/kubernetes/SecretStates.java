@@ -40,6 +40,11 @@ final class SecretStates {
 
   private static final JsonNodeFactory MAKE = JsonNodeFactory.instance;
 
+  /** The failure of a save whose Secret has to be another one: no conflict, as it may last. */
+  private static final ClusterResponse HELD =
+      ClusterResponse.Refused.noAnswer(
+          "one that is being deleted, and that a finalizer keeps", false);
+
   private final Cluster cluster;
   private final int piece;
   private final StateParts parts;
@@ -160,10 +165,11 @@ final class SecretStates {
       names.distrust(secret);
       return answer;
     }
-    return cluster.delete(secret.address(), there.resource().uid())
-            instanceof ClusterResponse.Absent
-        ? cluster.create(secret.head(data))
-        : answer;
+    ClusterResponse gone = cluster.delete(secret.address(), there.resource().uid());
+    if (gone instanceof ClusterResponse.Absent) {
+      return cluster.create(secret.head(data));
+    }
+    return gone instanceof ClusterResponse.Done ? HELD : answer;
   }
 
   /**

@@ -298,6 +298,34 @@ class SecretStateStoreFailuresTest {
   @Test
   void a_state_whose_secret_is_held_by_a_finalizer_is_removed_from_it() {
     String first = saved(1, "");
+    hold();
+    String held = ((Loaded) store.load(SHOP)).revision();
+    assertThat(held).isNotEqualTo(first);
+    assertThat(store.remove(SHOP, held)).isEqualTo(new Saved(""));
+    assertThat(secrets()).containsExactly(head());
+    assertThat(store.load(SHOP)).isEqualTo(Loaded.nothing());
+    assertThat(store.remove(SHOP, "")).isEqualTo(new Saved(""));
+  }
+
+  @Test
+  void a_save_in_place_of_a_secret_that_a_finalizer_holds_fails_until_it_is_gone() {
+    saved(1, "");
+    hold();
+    store.remove(SHOP, ((Loaded) store.load(SHOP)).revision());
+    Resource held = head();
+    assertThat(store.save(SHOP, state(2), ""))
+        .isInstanceOfSatisfying(
+            NotSaved.class,
+            failed ->
+                assertThat(failed.problem().toString())
+                    .contains("shop/homeostat.state.web", "is being deleted", "finalizer"));
+    assertThat(secrets()).containsExactly(held);
+    JsonPointer finalizers = JsonPointer.compile("/metadata/finalizers");
+    cluster.patch(held.address(), new Patch(List.of(new Patch.Remove(finalizers))));
+    assertThat(store.save(SHOP, state(2), "")).isInstanceOf(Saved.class);
+  }
+
+  private void hold() {
     cluster.patch(
         head().address(),
         new Patch(
@@ -305,12 +333,6 @@ class SecretStateStoreFailuresTest {
                 new Patch.Add(
                     JsonPointer.compile("/metadata/finalizers"),
                     JsonNodeFactory.instance.arrayNode().add("example.com/backup")))));
-    String held = ((Loaded) store.load(SHOP)).revision();
-    assertThat(held).isNotEqualTo(first);
-    assertThat(store.remove(SHOP, held)).isEqualTo(new Saved(""));
-    assertThat(secrets()).containsExactly(head());
-    assertThat(store.load(SHOP)).isEqualTo(Loaded.nothing());
-    assertThat(store.remove(SHOP, "")).isEqualTo(new Saved(""));
   }
 
   @Test
