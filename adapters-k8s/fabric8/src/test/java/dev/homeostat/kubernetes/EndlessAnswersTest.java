@@ -24,6 +24,10 @@ class EndlessAnswersTest {
 
   private static final Duration PATIENCE = Duration.ofSeconds(30);
   private static final Duration TIMEOUT = Duration.ofSeconds(2);
+
+  /** A quiet watch outlives the time that a request may take. */
+  private static final Duration SILENCE = TIMEOUT.multipliedBy(2);
+
   private static final ResourceAddress MAP = ResourceAddress.of("v1", "ConfigMap", "shop", "a");
 
   /** The first request of a process can take longer to make a connection than is waited below. */
@@ -66,7 +70,7 @@ class EndlessAnswersTest {
   void a_watch_that_does_not_begin_in_time_leaves_no_connection_behind(String begun) {
     try (RawServer server = new RawServer(begun);
         KubernetesClient client = client(server)) {
-      assertThat(watch(client, PATIENCE)).isInstanceOf(Streaming.Refused.class);
+      assertThat(watch(client)).isInstanceOf(Streaming.Refused.class);
       assertThat(server.connections()).isPositive();
       await().atMost(PATIENCE).until(server::isLeft);
     }
@@ -75,10 +79,9 @@ class EndlessAnswersTest {
   @Test
   void a_watch_that_has_begun_may_be_quiet_for_longer_than_a_request_may_take() throws IOException {
     String begun = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n8\r\n{\"a\": 1}\r\n";
-    Duration silence = TIMEOUT.multipliedBy(2);
     try (RawServer server = new RawServer(begun);
         KubernetesClient client = client(server);
-        TreeStream trees = ((Streaming.Begun) watch(client, silence)).trees()) {
+        TreeStream trees = ((Streaming.Begun) watch(client)).trees()) {
       long begin = System.nanoTime();
       assertThat(trees.next()).asString().isEqualTo("{\"a\":1}");
       assertThatThrownBy(trees::next).isInstanceOf(IOException.class);
@@ -93,9 +96,9 @@ class EndlessAnswersTest {
         .build();
   }
 
-  private static Streaming watch(KubernetesClient client, Duration silence) {
+  private static Streaming watch(KubernetesClient client) {
     RequestLimits limits = RequestLimits.DEFAULT.withTimeout(TIMEOUT);
     return new ApiServer(client, limits, RequestListener.none())
-        .stream(Call.get("/api/v1/configmaps?watch=true"), PATIENCE, silence);
+        .stream(Call.get("/api/v1/configmaps?watch=true"), PATIENCE, SILENCE);
   }
 }

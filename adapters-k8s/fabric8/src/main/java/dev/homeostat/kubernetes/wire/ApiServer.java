@@ -157,7 +157,7 @@ public final class ApiServer {
       return new Streaming.Refused(refused);
     }
     CompletableFuture<Streaming> begun =
-        sent(call, true, request -> http.sendAsync(request, InputStream.class))
+        sent(call, true, silence, request -> http.sendAsync(request, InputStream.class))
             .handle(
                 (response, failure) ->
                     failure == null
@@ -181,7 +181,11 @@ public final class ApiServer {
       return CompletableFuture.completedFuture(refused);
     }
     WholeBody body = new WholeBody();
-    return sent(call, false, request -> http.consumeBytes(request, body).thenCompose(body::read))
+    return sent(
+            call,
+            false,
+            limits.timeout(),
+            request -> http.consumeBytes(request, body).thenCompose(body::read))
         .handle(
             (response, failure) -> {
               if (failure == null) {
@@ -207,11 +211,12 @@ public final class ApiServer {
   private <T> CompletableFuture<HttpResponse<T>> sent(
       Call call,
       boolean goesOn,
+      Duration silence,
       Function<HttpRequest, CompletableFuture<HttpResponse<T>>> exchange) {
     long begin = System.nanoTime();
     CompletableFuture<HttpResponse<T>> sent;
     try {
-      sent = exchange.apply(request(call, goesOn));
+      sent = exchange.apply(request(call, goesOn, silence));
     } catch (RuntimeException e) {
       sent = CompletableFuture.failedFuture(e);
     }
@@ -246,11 +251,11 @@ public final class ApiServer {
     return new Reply.Lost("interrupted while waiting for an answer", call.isWrite());
   }
 
-  private HttpRequest request(Call call, boolean goesOn) {
+  /** The client closes the connection of a request on which nothing comes for so long. */
+  private HttpRequest request(Call call, boolean goesOn, Duration silence) {
     HttpRequest.Builder request =
         http.newHttpRequestBuilder().uri(root + call.path()).header("Accept", call.accept());
-    // Up to the beginning of an answer: without it, one that does not come keeps its connection.
-    request.timeout(limits.timeout().toMillis(), TimeUnit.MILLISECONDS);
+    request.timeout(silence.toMillis(), TimeUnit.MILLISECONDS);
     if (goesOn) {
       request.forStreaming();
     }
