@@ -112,8 +112,8 @@ public final class LastAppliedAdvance {
             && fields != null
             && !observesOnlyBounds(parent, observed)
             && wasLeft(left.orElseThrow(), parent, fields);
-    if (isLeft && left.orElseThrow() instanceof ArrayNode list) {
-      list.removeAll();
+    if (isLeft && left.orElseThrow().isArray()) {
+      PathWriter.set(tree, parent, tree.arrayNode());
     } else if (isEmptied && !isLeft) {
       PathWriter.remove(tree, parent);
       leaveOutEmptied(parent, fields, observed);
