@@ -90,6 +90,20 @@ class EndlessAnswersTest {
     }
   }
 
+  @Test
+  void a_watch_on_which_something_comes_goes_on_for_longer_than_it_may_be_quiet()
+      throws IOException {
+    String begun = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n";
+    String tree = "8\r\n{\"a\": 1}\r\n";
+    try (RawServer server = new RawServer(begun, tree, SILENCE.dividedBy(8));
+        KubernetesClient client = client(server);
+        TreeStream trees = ((Streaming.Begun) watch(client)).trees()) {
+      for (int i = 0; i < 10; i++) {
+        assertThat(trees.next()).as("tree %s", i).asString().isEqualTo("{\"a\":1}");
+      }
+    }
+  }
+
   private static KubernetesClient client(RawServer server) {
     return new KubernetesClientBuilder()
         .withConfig(ScriptedServer.config(server.address()))
