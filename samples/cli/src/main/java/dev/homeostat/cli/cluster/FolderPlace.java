@@ -134,7 +134,9 @@ public record FolderPlace(Path dir, EmbeddedCluster cluster) implements Place {
     if (Files.isDirectory(unreadable)) {
       return "a folder";
     }
-    return Files.exists(unreadable) ? "a file that cannot be read so" : "no such file";
+    return Files.exists(unreadable)
+        ? "a file that is no such text, or may not be read"
+        : "no such file";
   }
 
   private void writeRules(String text) {
