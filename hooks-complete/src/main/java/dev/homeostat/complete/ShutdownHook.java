@@ -92,6 +92,7 @@ public final class ShutdownHook implements ManglingHook, LifecycleHook {
       return late(context, settings.failureStrategy(), deadline);
     }
     // No pass came in time, as after a stop, so the workload was not asked and its time begins now.
+    // Its confirmation is not refused, because the deadline that has passed is saved.
     Instant end = now.plus(settings.graceTime());
     return ask(context, settings, ShutdownMemory.ready().asking(end), end);
   }
