@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.AbstractMap;
 import java.util.AbstractSet;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -21,11 +22,17 @@ final class Members extends AbstractMap<String, JsonNode> {
   /** The largest number of members that are found sooner one by one than by their hash. */
   private static final int FEW = 8;
 
+  /** The longest search by hash. Names that were made to have one hash would need more. */
+  private static final int LONGEST = 100;
+
   /** Each name, followed by its value. */
   private final Object[] row;
 
   /** The index of each member plus one, by hash, or 0; at least as many again are free. */
   private final int @Nullable [] places;
+
+  /** The index of each member, of which too many have one hash. */
+  private final @Nullable Map<Object, Integer> crowded;
 
   /**
    * The members of an object.
@@ -35,7 +42,9 @@ final class Members extends AbstractMap<String, JsonNode> {
    */
   Members(Object[] row) {
     this.row = row;
-    this.places = size() <= FEW ? null : places(row);
+    boolean isMany = size() > FEW;
+    this.places = isMany ? places(row) : null;
+    this.crowded = isMany && places == null ? indexes(row) : null;
   }
 
   /** Returns the same members without any whose name comes again: the last value counts. */
@@ -60,16 +69,29 @@ final class Members extends AbstractMap<String, JsonNode> {
     return new Members(merged);
   }
 
-  private static int[] places(Object[] row) {
+  /** Null if a search would be too long. */
+  private static int @Nullable [] places(Object[] row) {
     int[] places = new int[Integer.highestOneBit(row.length / 2) << 2];
     for (int i = 0; i < row.length / 2; i++) {
       int slot = slot(row[2 * i], places);
-      while (places[slot] != 0) {
+      for (int steps = 0; places[slot] != 0; steps++) {
+        if (steps == LONGEST) {
+          return null;
+        }
         slot = next(slot, places);
       }
       places[slot] = i + 1;
     }
     return places;
+  }
+
+  /** Returns a map that orders names of one hash by their text, so that each is found soon. */
+  private static Map<Object, Integer> indexes(Object[] row) {
+    Map<Object, Integer> indexes = new HashMap<>();
+    for (int i = 0; i < row.length / 2; i++) {
+      indexes.putIfAbsent(row[2 * i], i);
+    }
+    return indexes;
   }
 
   private static int slot(Object name, int[] places) {
@@ -97,6 +119,9 @@ final class Members extends AbstractMap<String, JsonNode> {
 
   /** Returns the index of a member, or -1. */
   int indexOf(Object name) {
+    if (crowded != null) {
+      return crowded.getOrDefault(name, -1);
+    }
     if (places == null) {
       for (int i = 0; i < row.length; i += 2) {
         if (row[i].equals(name)) {

@@ -5,10 +5,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Resource;
 import dev.homeostat.kubernetes.wire.Reply;
 import dev.homeostat.spi.cluster.ClusterResponse;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /** Reads what a server replied in the engine's words (rule ACT-6). */
 final class Answers {
@@ -16,9 +14,6 @@ final class Answers {
   private static final int NOT_FOUND = 404;
   private static final int SERVER_ERROR = 500;
   private static final int UNAVAILABLE = 503;
-
-  /** The longest that we wait because a server, or a webhook of it, asks for it. */
-  private static final Duration LONGEST = Duration.ofHours(1);
 
   private Answers() {}
 
@@ -99,24 +94,11 @@ final class Answers {
             .withConcerning(details.path("kind").asText())
             .withCauses(causes)
             .withMaybeDone(write && isOpen(reply.code()));
-    return retryAfter(reply, details).map(refused::withRetryAfter).orElse(refused);
+    return reply.requestedDelay().map(refused::withRetryAfter).orElse(refused);
   }
 
   /** A time-out or a broken connection to its store leaves open what the server did. */
   private static boolean isOpen(int code) {
     return code >= SERVER_ERROR && code != UNAVAILABLE;
-  }
-
-  private static Optional<Duration> retryAfter(Reply.Received reply, JsonNode details) {
-    return asked(reply, details).map(time -> time.compareTo(LONGEST) < 0 ? time : LONGEST);
-  }
-
-  private static Optional<Duration> asked(Reply.Received reply, JsonNode details) {
-    if (reply.retryAfter() != null) {
-      return Optional.of(reply.retryAfter());
-    }
-    // The number may be of any size, which the conversion of a double keeps within bounds.
-    long seconds = (long) details.path("retryAfterSeconds").asDouble();
-    return seconds > 0 ? Optional.of(Duration.ofSeconds(seconds)) : Optional.empty();
   }
 }

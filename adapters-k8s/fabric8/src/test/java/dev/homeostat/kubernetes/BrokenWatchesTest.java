@@ -313,6 +313,34 @@ class BrokenWatchesTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void lists_and_watches_wait_as_long_as_the_server_requests(boolean watch) {
+    List<Long> times = new CopyOnWriteArrayList<>();
+    server.on(
+        "GET /api/v1/configmaps",
+        asked -> {
+          boolean isWatch = asked.line().contains("watch=true");
+          if (isWatch == watch) {
+            times.add(System.nanoTime());
+            if (times.size() == 1) {
+              return Told.json(429, "{}").with("Retry-After", "2");
+            }
+          }
+          return isWatch ? Told.watch() : Told.json(200, list("ConfigMap"));
+        });
+    Config config =
+        new ConfigBuilder(ScriptedServer.config(server.address()))
+            .withWatchReconnectInterval((int) IDLE.toMillis())
+            .build();
+    try (KubernetesClient client = new KubernetesClientBuilder().withConfig(config).build();
+        Subscription maps = KubernetesCluster.of(client).watches().subscribe(MAPS, seen)) {
+      await().atMost(PATIENCE).until(() -> maps.health().isGood());
+      assertThat(Duration.ofNanos(times.get(1) - times.get(0)))
+          .isGreaterThanOrEqualTo(Duration.ofSeconds(2));
+    }
+  }
+
   @Test
   void half_an_event_at_the_end_comes_again_as_a_whole() {
     String event = event("ADDED", object("ConfigMap", "a", 9));

@@ -50,8 +50,17 @@ final class Pauses {
 
   /** Waits longer each time. */
   void longer() {
-    long most = growing.nextReconnectInterval();
-    await(most, most);
+    longer(Duration.ZERO);
+  }
+
+  /**
+   * Waits longer each time.
+   *
+   * @param least how long to wait in any case
+   */
+  void longer(Duration least) {
+    long time = Math.max(growing.nextReconnectInterval(), least.toMillis());
+    await(time, time);
   }
 
   /** Waits longer each time, but only for the first pause if a look is requested. */

@@ -156,7 +156,7 @@ final class Reflector implements Runnable, AutoCloseable {
     Pages.End end = lists.read(endpoint, all);
     if (end instanceof Pages.Broken broken) {
       refused(broken.reply());
-      pauses.longer();
+      pauses.longer(delay(broken.reply()));
       return Optional.empty();
     }
     segments.listed(all, "");
@@ -173,7 +173,7 @@ final class Reflector implements Runnable, AutoCloseable {
     Pages.End end = lists.read(endpoint, added);
     if (end instanceof Pages.Broken broken) {
       refused(broken.reply());
-      pauses.longer();
+      pauses.longer(delay(broken.reply()));
       return broken.reply().isPassing() ? Optional.of(version) : Optional.empty();
     }
     segments.listed(added, ((Pages.Whole) end).resourceVersion());
@@ -233,8 +233,12 @@ final class Reflector implements Runnable, AutoCloseable {
       pauses.moment();
       return Optional.empty();
     }
-    pauses.longer();
+    pauses.longer(delay(reply));
     return reply.isPassing() ? Optional.of(version) : Optional.empty();
+  }
+
+  private static Duration delay(Reply reply) {
+    return reply.requestedDelay().orElse(Duration.ZERO);
   }
 
   private void refused(Reply reply) {

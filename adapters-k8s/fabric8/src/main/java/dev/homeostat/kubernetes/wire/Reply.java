@@ -5,6 +5,7 @@ import static org.apiguardian.api.API.Status.INTERNAL;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
@@ -50,13 +51,23 @@ public sealed interface Reply permits Reply.Received, Reply.Lost {
   }
 
   /**
+   * Returns how long the server, or a webhook of it, wants us to wait before the next request (rule
+   * ACT-6).
+   *
+   * @return an hour at most; empty if it does not say
+   */
+  default Optional<Duration> requestedDelay() {
+    return Optional.empty();
+  }
+
+  /**
    * The server answered.
    *
    * @param code the HTTP status
    * @param body the tree, or a missing node if the body was no JSON
    * @param text the first of a body that was no JSON
    * @param warnings what the server wants people to know
-   * @param retryAfter how long the server wants us to wait, or {@code null}
+   * @param retryAfter the delay of the header, or {@code null}
    * @param etag the version of the body, or {@code null}
    */
   record Received(
@@ -67,6 +78,8 @@ public sealed interface Reply permits Reply.Received, Reply.Lost {
       @Nullable Duration retryAfter,
       @Nullable String etag)
       implements Reply {
+
+    private static final Duration LONGEST = Duration.ofHours(1);
 
     // Copies the warnings.
     public Received {
@@ -80,6 +93,20 @@ public sealed interface Reply permits Reply.Received, Reply.Lost {
      */
     public boolean isSuccess() {
       return code >= 200 && code < 300;
+    }
+
+    @Override
+    public Optional<Duration> requestedDelay() {
+      return asked().map(time -> time.compareTo(LONGEST) < 0 ? time : LONGEST);
+    }
+
+    private Optional<Duration> asked() {
+      if (retryAfter != null) {
+        return Optional.of(retryAfter);
+      }
+      // The number may be of any size, which the conversion of a double keeps within bounds.
+      long seconds = (long) body.at("/details/retryAfterSeconds").asDouble();
+      return seconds > 0 ? Optional.of(Duration.ofSeconds(seconds)) : Optional.empty();
     }
 
     /** The code; never the body. */
