@@ -75,6 +75,17 @@ class DocumentWordingTest {
                 + " status, got another field; check the spelling");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"a.b", "Shop", "../x", "a-"})
+  void a_namespace_is_named_like_a_label_of_a_host(String namespace) {
+    String text = HEAD.replace("name: a", "name: a.b, namespace: " + namespace);
+    assertThat(said(text + "spec: {manifest: []}\n"))
+        .containsExactly(
+            "app.yaml:3: InvalidName /metadata/namespace: expected small letters, digits and '-',"
+                + " at most 63, got another text; choose a name that a server accepts");
+    assertThat(said(text.replace(namespace, "a-1") + "spec: {manifest: []}\n")).isEmpty();
+  }
+
   @Test
   void a_misspelt_field_is_one_mistake_and_not_two() {
     assertThat(said(HEAD + "spec:\n  manifets: []\n"))

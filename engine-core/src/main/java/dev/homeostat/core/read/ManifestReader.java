@@ -79,6 +79,9 @@ public final class ManifestReader {
   private final List<HeldResource> unavailable = new ArrayList<>();
   private final List<Problem> problems = new ArrayList<>();
 
+  /** True if the namespace of the application was found to be no name. */
+  private boolean isNamespaceReported;
+
   private ManifestReader(ApplicationId application, KindCatalog kinds) {
     this.application = application;
     this.kinds = kinds;
@@ -279,6 +282,9 @@ public final class ManifestReader {
     Resource written = Resource.of(placed.document());
     KindAnswer answer = kinds.of(written.apiVersion(), written.kind());
     if (answer instanceof KindInfo kind) {
+      if (kind.namespaced() && written.namespace().isEmpty()) {
+        checkApplicationNamespace();
+      }
       Resource resource =
           ManifestNormaliser.normalise(written, kind, application, placed.pointer(), problems);
       if (!isDuplicate(resource.id(), placed)) {
@@ -297,6 +303,23 @@ public final class ManifestReader {
           HeldResource.of(written.id(), "unknown kind: the cluster cannot be asked now"));
     } else {
       unknown.add(HeldResource.of(written.id(), "unknown kind"));
+    }
+  }
+
+  /** The namespace of the application is the one of resources that name none (rule READ-6). */
+  private void checkApplicationNamespace() {
+    String namespace = application.namespace();
+    if (!isNamespaceReported && !ResourceNames.NAMESPACE.allows(namespace)) {
+      isNamespaceReported = true;
+      problems.add(
+          Problem.error("InvalidName")
+              .rule(Rule.READ_5)
+              .at(ResourceNames.NAMESPACE.field())
+              .expected(ResourceNames.NAMESPACE.rule())
+              .got(ResourceNames.shown(namespace))
+              .advice(
+                  "choose a namespace of the application that a server accepts, or name one in each"
+                      + " resource"));
     }
   }
 

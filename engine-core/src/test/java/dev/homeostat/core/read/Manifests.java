@@ -28,6 +28,12 @@ public final class Manifests {
     return ManifestReader.read(manifest, List.of(), APPLICATION, new KindCatalog(cluster));
   }
 
+  /** Reads a manifest of an application in some namespace. */
+  static ManifestReader.Reading read(Manifest manifest, String namespace) {
+    ApplicationId application = new ApplicationId(namespace, "web");
+    return ManifestReader.read(manifest, List.of(), application, new KindCatalog(new KnownKinds()));
+  }
+
   /** Reads trees that a program made. */
   static ManifestReader.Reading read(JsonNode... trees) {
     Manifest manifest = Manifest.ofDocuments(Stream.of(trees).map(Document::of).toList());

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import dev.homeostat.Manifest;
 import dev.homeostat.Problem;
 import dev.homeostat.Rule;
 import java.util.List;
@@ -235,6 +236,33 @@ class Read5InvalidManifestsTest {
                     + namespace
                     + "'\n"))
         .containsExactly("InvalidName /spec/manifest/0/metadata/namespace app.yaml:5");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"../kube-system", "My Shop", "a.b", "kube_system"})
+  void so_is_the_namespace_of_the_application_once_if_a_resource_gets_it(String namespace) {
+    Manifest manifest =
+        Manifest.parse(
+            """
+            {apiVersion: v1, kind: Service, metadata: {name: a}}
+            ---
+            {apiVersion: v1, kind: Service, metadata: {name: b}}
+            """);
+    List<Problem> problems = Manifests.read(manifest, namespace).problems();
+    assertThat(Manifests.shown(problems)).containsExactly("InvalidName /metadata/namespace null");
+    assertThat(problems.get(0).got()).isEqualTo("'" + namespace + "'");
+  }
+
+  @Test
+  void the_namespace_of_an_application_does_not_matter_if_no_resource_gets_it() {
+    Manifest manifest =
+        Manifest.parse(
+            """
+            {apiVersion: v1, kind: Service, metadata: {name: a, namespace: shop}}
+            ---
+            {apiVersion: v1, kind: Namespace, metadata: {name: shop}}
+            """);
+    assertThat(Manifests.read(manifest, "all clusters").problems()).isEmpty();
   }
 
   @ParameterizedTest
