@@ -68,9 +68,10 @@ public final class HookRunner {
     @Nullable T result;
     try {
       result = call.get();
-    } catch (HookFailure e) {
+    } catch (HookFailure | OutOfMemoryError | InternalError e) {
+      // These errors are failures of the process, and not of the hook.
       throw e;
-    } catch (Exception | LinkageError | AssertionError | StackOverflowError e) {
+    } catch (Exception | Error e) {
       throw new HookFailure(failed(hook, e.getClass().getName() + at(e, hook)));
     }
     if (result == null) {

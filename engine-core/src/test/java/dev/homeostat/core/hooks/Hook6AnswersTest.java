@@ -3,6 +3,7 @@ package dev.homeostat.core.hooks;
 import static dev.homeostat.core.hooks.HookTrial.MAP;
 import static dev.homeostat.core.hooks.HookTrial.codes;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -20,8 +21,11 @@ import dev.homeostat.spi.ObservedStateHook;
 import dev.homeostat.spi.Response;
 import dev.homeostat.spi.ResponseMergeHook;
 import dev.homeostat.tree.Trees;
+import java.io.IOError;
+import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.ServiceConfigurationError;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
@@ -128,6 +132,52 @@ class Hook6AnswersTest {
       assertThat(codes(trial.plan())).containsExactly("HookFailed");
       assertThat(trial.cluster().objects()).isEmpty();
     }
+  }
+
+  /** As libraries throw them that find no implementation, or that something is not written yet. */
+  private static Stream<Error> errors() {
+    return Stream.of(
+        new NoClassDefFoundError("hunter22"),
+        new AssertionError("hunter22"),
+        new StackOverflowError(),
+        new ServiceConfigurationError("hunter22"),
+        new IOError(new IOException("hunter22")),
+        new Error("hunter22"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("errors")
+  void an_error_fails_the_pass_and_names_the_hook(Error error) {
+    UnaryOperator<ObjectNode> throwing =
+        tree -> {
+          throw error;
+        };
+    for (Hook hook : List.of(new Merges(throwing), new Fills(throwing), new Projects(throwing))) {
+      ReconcileResult pass = HookTrial.of(DATA, hook).pass();
+
+      assertThat(pass.outcome()).as("%s", hook).isEqualTo(Outcome.FAILED);
+      assertThat(codes(pass)).containsExactly("HookFailed");
+      assertThat(pass.problems().get(0).toString())
+          .contains("hook 'odd' to return an answer", error.getClass().getName())
+          .doesNotContain("hunter22");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(classes = {OutOfMemoryError.class, InternalError.class})
+  void an_error_of_the_process_is_not_one_of_the_hook(Class<? extends Error> type)
+      throws ReflectiveOperationException {
+    Error error = type.getConstructor().newInstance();
+    HookTrial trial =
+        HookTrial.of(
+            DATA,
+            Mangler.of(
+                "odd",
+                (app, context) -> {
+                  throw error;
+                }));
+
+    assertThatThrownBy(trial::pass).isSameAs(error);
   }
 
   @Test

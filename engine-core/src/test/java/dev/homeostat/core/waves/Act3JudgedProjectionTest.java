@@ -15,6 +15,7 @@ import dev.homeostat.core.compare.Trial;
 import dev.homeostat.spi.ReadinessHook;
 import java.io.IOException;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
 /** ACT-3: in the view of a watch, hooks judge the readiness of an object, and nothing else. */
@@ -31,6 +32,10 @@ class Act3JudgedProjectionTest {
   }
 
   private Projection judged(Optional<Readiness> answer) {
+    return judged(() -> answer);
+  }
+
+  private Projection judged(Supplier<Optional<Readiness>> answer) {
     return stage
         .hooks(
             new ReadinessHook() {
@@ -41,7 +46,7 @@ class Act3JudgedProjectionTest {
 
               @Override
               public Optional<Readiness> readiness(Resource live) {
-                return answer;
+                return answer.get();
               }
             })
         .projection(POD);
@@ -95,5 +100,24 @@ class Act3JudgedProjectionTest {
                 + " deletionTimestamp: '2030-01-01T00:00:00Z'}}");
     assertThat(judged.view().readiness(leaving.tree())).isEqualTo(Readiness.of(leaving));
     assertThat(Readiness.of(leaving)).isNotEqualTo(Readiness.ready());
+  }
+
+  /** So that the event is not lost: the pass that it causes reports the hook. */
+  @Test
+  void an_object_of_which_a_hook_throws_has_failed() {
+    Readiness failed = Readiness.failed("a hook failed");
+    Projection exception =
+        judged(
+            () -> {
+              throw new IllegalStateException();
+            });
+    assertThat(exception.view().readiness(live().tree())).isEqualTo(failed);
+
+    Projection error =
+        judged(
+            () -> {
+              throw new NoSuchMethodError();
+            });
+    assertThat(error.view().readiness(live().tree())).isEqualTo(failed);
   }
 }
