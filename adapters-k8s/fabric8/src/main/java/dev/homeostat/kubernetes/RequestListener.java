@@ -7,7 +7,7 @@ import org.apiguardian.api.API;
 
 /**
  * A listener to the requests that a {@link KubernetesCluster} sends, for metrics. It is called on
- * threads of the client and has to return at once.
+ * threads of the client and has to return at once; what it throws is logged and changes nothing.
  */
 @API(status = EXPERIMENTAL, since = "0.1")
 @FunctionalInterface

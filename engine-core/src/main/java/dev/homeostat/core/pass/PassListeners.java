@@ -50,8 +50,8 @@ public final class PassListeners {
   private static boolean wantsSteps(PassListener listener) {
     try {
       return listener.wantsSteps();
-    } catch (RuntimeException e) {
-      logFailure(e);
+    } catch (RuntimeException | Error e) {
+      logFailure(listener, e);
       return false;
     }
   }
@@ -130,13 +130,13 @@ public final class PassListeners {
     for (PassListener listener : listeners) {
       try {
         word.accept(listener);
-      } catch (RuntimeException e) {
-        logFailure(e);
+      } catch (RuntimeException | Error e) {
+        logFailure(listener, e);
       }
     }
   }
 
-  private static void logFailure(RuntimeException e) {
-    LOG.warn("a pass listener failed: {}", e.getClass().getName());
+  private static void logFailure(PassListener listener, Throwable e) {
+    LOG.warn("the listener {} failed: {}", listener.getClass().getName(), e.getClass().getName());
   }
 }

@@ -18,6 +18,8 @@ import dev.homeostat.spi.DesiredStateEditor;
 import dev.homeostat.spi.HookContext;
 import dev.homeostat.spi.ManglingHook;
 import dev.homeostat.spi.PassListener;
+import dev.homeostat.spi.state.StateStore;
+import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -137,5 +139,31 @@ class EngineCallsTest {
 
     assertThat(engine.plan(SHOP).problems()).isEmpty();
     assertThat(engine.reconcile(SHOP).outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
+  }
+
+  /** The errors are those of a listener that is compiled against another version of a library. */
+  @Test
+  void a_listener_that_fails_changes_nothing() {
+    for (Error error : List.of(new NoSuchMethodError(), new AssertionError(), new Error())) {
+      PassListener listener =
+          (PassListener)
+              Proxy.newProxyInstance(
+                  PassListener.class.getClassLoader(),
+                  new Class<?>[] {PassListener.class},
+                  (proxy, method, arguments) -> {
+                    throw error;
+                  });
+      StateStore store = StateStore.inMemory();
+      Engine engine =
+          Engine.builder()
+              .cluster(EmbeddedCluster.inMemory())
+              .state(store)
+              .listener(listener)
+              .build();
+
+      assertThat(engine.reconcile(SHOP).outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
+      assertThat(engine.state(SHOP)).isPresent();
+      assertThat(engine.reconcile(SHOP).requests()).isEmpty();
+    }
   }
 }

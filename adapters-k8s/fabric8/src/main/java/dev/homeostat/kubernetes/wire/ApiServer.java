@@ -31,6 +31,8 @@ import java.util.function.Function;
 import javax.net.ssl.SSLHandshakeException;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Sends requests, each once, within the limits of its cluster. Thread-safe; whatever happens is a
@@ -39,6 +41,7 @@ import org.jspecify.annotations.Nullable;
 @API(status = INTERNAL, since = "0.1")
 public final class ApiServer {
 
+  private static final Logger LOG = LoggerFactory.getLogger(ApiServer.class);
   private static final int SHOWN = 200;
   private static final String WATCH = "WATCH";
 
@@ -224,7 +227,7 @@ public final class ApiServer {
         .whenComplete(
             (response, failure) -> {
               throttle.leave();
-              listener.ended(
+              tell(
                   goesOn ? WATCH : call.method(),
                   response == null ? RequestListener.NO_ANSWER : response.code(),
                   Duration.ofNanos(System.nanoTime() - begin));
@@ -234,6 +237,15 @@ public final class ApiServer {
                 reachability.answered();
               }
             });
+  }
+
+  /** The failure of the listener is not one of the request, which may be done. */
+  private void tell(String verb, int code, Duration took) {
+    try {
+      listener.ended(verb, code, took);
+    } catch (RuntimeException | Error e) {
+      LOG.warn("the listener {} failed: {}", listener.getClass().getName(), e.getClass().getName());
+    }
   }
 
   private static Reply await(Call call, CompletableFuture<Reply> reply) {
