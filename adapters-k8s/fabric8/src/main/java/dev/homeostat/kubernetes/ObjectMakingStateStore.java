@@ -56,15 +56,16 @@ public final class ObjectMakingStateStore implements StateStore {
 
   @Override
   public SaveResult save(ApplicationId application, ApplicationState state, String revision) {
-    SaveResult saving = states.save(application, state, revision);
-    ResourceAddress address = states.address(application);
-    if (!(saving instanceof NotSaved)
-        || !revision.isEmpty()
-        || !(states.cluster().read(address) instanceof ClusterResponse.Absent)) {
-      return saving;
+    ClusterResponse seen = states.read(application);
+    if (!(seen instanceof ClusterResponse.Absent) || !revision.isEmpty()) {
+      return states.save(application, seen, state, revision);
     }
     ClusterResponse made = states.cluster().create(object(application));
-    return made instanceof ClusterResponse.Done || isThere(made)
+    if (made instanceof ClusterResponse.Done) {
+      return states.save(application, made, state, revision);
+    }
+    // Another one may have made it at the same time, and the state in it.
+    return isThere(made)
         ? states.save(application, state, revision)
         : new NotSaved(failed(application, "an object that can be made", made));
   }

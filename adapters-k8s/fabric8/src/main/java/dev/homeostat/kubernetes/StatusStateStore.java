@@ -110,8 +110,14 @@ public final class StatusStateStore implements StateStore {
 
   @Override
   public SaveResult save(ApplicationId application, ApplicationState state, String revision) {
+    return save(application, read(application), state, revision);
+  }
+
+  /** Saves a state in an object that was read just now. */
+  SaveResult save(
+      ApplicationId application, ClusterResponse seen, ApplicationState state, String revision) {
     return writer
-        .write(application, read(application), new Kept(state, newRevision(), false), revision)
+        .write(application, seen, new Kept(state, newRevision(), false), revision)
         .saving();
   }
 

@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.ApplicationId;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceAddress;
 import dev.homeostat.ResourceId;
 import dev.homeostat.kubernetes.testing.RunningApiServer;
 import dev.homeostat.spi.cluster.ClusterResponse;
+import java.util.List;
 
 /** A custom kind of a real server, whose objects keep states in their status. */
 final class Bundles {
@@ -80,6 +82,25 @@ final class Bundles {
     ClusterResponse made = cluster.create(Resource.of(tree));
     // If a connection closes under a request, nobody knows whether the request arrived.
     return done(made instanceof ClusterResponse.Refused ? madeAgain(Resource.of(tree)) : made);
+  }
+
+  /** The objects of applications as if they had just been made; their namespaces may be there. */
+  void createAll(List<ApplicationId> applications) {
+    for (ApplicationId application : applications) {
+      createNamespace(application.namespace());
+      create(application.namespace(), application.name());
+    }
+  }
+
+  /** A namespace, which may be there. */
+  void createNamespace(String name) {
+    ObjectNode tree =
+        JsonNodeFactory.instance.objectNode().put("apiVersion", "v1").put("kind", "Namespace");
+    tree.putObject("metadata").put("name", name);
+    ClusterResponse made = cluster.create(Resource.of(tree));
+    if (!(made instanceof ClusterResponse.Refused refused && refused.code() == 409)) {
+      done(made);
+    }
   }
 
   private ClusterResponse madeAgain(Resource object) {

@@ -20,7 +20,6 @@ import dev.homeostat.spi.state.StateStore.Loaded;
 import dev.homeostat.spi.state.StateStore.NotSaved;
 import dev.homeostat.spi.state.StateStore.Saved;
 import dev.homeostat.testkit.contract.StateStoreContract;
-import io.fabric8.kubernetes.api.model.NamespaceBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,7 +32,6 @@ class ObjectMakingStateStoreTest {
 
   private static final JsonNodeFactory MAKE = JsonNodeFactory.instance;
   private static final ObjectNode SPEC = MAKE.objectNode().put("wish", 0);
-  private static final String SHOP = "shop";
 
   private final KubernetesClient client;
   private final KubernetesCluster cluster;
@@ -56,13 +54,10 @@ class ObjectMakingStateStoreTest {
 
     @Override
     protected StateStore store() {
-      if (client.namespaces().withName(SHOP).get() == null) {
-        client
-            .resource(new NamespaceBuilder().withNewMetadata().withName(SHOP).endMetadata().build())
-            .create();
+      for (ApplicationId application : applications()) {
+        bundles.createNamespace(application.namespace());
+        bundles.delete(application.namespace(), application.name());
       }
-      bundles.delete(SHOP, "web");
-      bundles.delete(SHOP, "other");
       return store;
     }
   }

@@ -6,18 +6,14 @@ import dev.homeostat.kubernetes.testing.WithApiServer;
 import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.StateStore;
 import dev.homeostat.testkit.contract.StateStoreContract;
-import io.fabric8.kubernetes.api.model.NamespaceBuilder;
-import io.fabric8.kubernetes.client.KubernetesClient;
 import java.time.Clock;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Nested;
 
 /** States that may overflow hold to what the engine relies on, wherever each of them is. */
 @WithApiServer
 class OverflowingStateStoreTest {
-
-  /** Where the applications of the contract are. */
-  private static final String NAMESPACE = "shop";
 
   /** So small that each state of the contract needs several. */
   private static final int PIECE = 500;
@@ -27,19 +23,11 @@ class OverflowingStateStoreTest {
   private final Bundles bundles;
 
   OverflowingStateStoreTest(RunningApiServer server) {
-    KubernetesClient client = server.client();
     bundles = Bundles.keeping(server, "overflowing.example.com");
-    if (client.namespaces().withName(NAMESPACE).get() == null) {
-      client
-          .resource(
-              new NamespaceBuilder().withNewMetadata().withName(NAMESPACE).endMetadata().build())
-          .create();
-    }
   }
 
-  private OverflowingStateStore upTo(int bytes) {
-    bundles.create(NAMESPACE, "web");
-    bundles.create(NAMESPACE, "other");
+  private OverflowingStateStore upTo(int bytes, List<ApplicationId> applications) {
+    bundles.createAll(applications);
     return new OverflowingStateStore(bundles.store(), bytes, PIECE, Clock.systemUTC());
   }
 
@@ -47,7 +35,7 @@ class OverflowingStateStoreTest {
   class InTheStatus extends StateStoreContract {
     @Override
     protected StateStore store() {
-      return upTo(ANY);
+      return upTo(ANY, applications());
     }
   }
 
@@ -55,7 +43,7 @@ class OverflowingStateStoreTest {
   class InSecrets extends StateStoreContract {
     @Override
     protected StateStore store() {
-      return upTo(0);
+      return upTo(0, applications());
     }
   }
 
@@ -63,7 +51,7 @@ class OverflowingStateStoreTest {
   class InTurns extends StateStoreContract {
     @Override
     protected StateStore store() {
-      return new Turns(upTo(ANY), upTo(0));
+      return new Turns(upTo(ANY, applications()), upTo(0, applications()));
     }
   }
 

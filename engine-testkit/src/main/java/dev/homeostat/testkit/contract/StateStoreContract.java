@@ -17,12 +17,18 @@ import dev.homeostat.spi.state.StateStore.Saved;
 import dev.homeostat.spi.state.StateStore.Stale;
 import dev.homeostat.testkit.Simulation;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.apiguardian.api.API;
 import org.junit.jupiter.api.Test;
 
@@ -35,17 +41,33 @@ public abstract class StateStoreContract {
 
   private static final int AT_ONCE = 4;
   private static final ApplicationId SHOP = new ApplicationId("shop", "web");
-  private static final ApplicationId OTHER = new ApplicationId("shop", "other");
+
+  /** Others, of which each is the same as one before it for a store that mixes up the names. */
+  private static final List<ApplicationId> OTHERS =
+      List.of(
+          new ApplicationId("shop", "other"),
+          new ApplicationId("shop-blog", "web"),
+          new ApplicationId("shop", "blog-web"));
 
   /** Made by the test engine. */
   protected StateStoreContract() {}
 
   /**
-   * A store of which the tests may make use as they like; each asks once.
+   * A store of which the tests may make use as they like; each asks once. A store that needs
+   * namespaces or objects finds those of {@link #applications}.
    *
    * @return a store that keeps nothing yet
    */
   protected abstract StateStore store();
+
+  /**
+   * Returns the applications whose states the tests save, in two namespaces.
+   *
+   * @return the same for each store
+   */
+  protected static List<ApplicationId> applications() {
+    return Stream.concat(Stream.of(SHOP), OTHERS.stream()).toList();
+  }
 
   /** States as an engine makes them: of a first pass, and of a second one. */
   private static List<ApplicationState> states() {
@@ -177,41 +199,108 @@ public abstract class StateStoreContract {
   }
 
   @Test
+  void a_remove_that_knows_of_no_state_changes_nothing() {
+    StateStore store = store();
+    String revision = saved(store.save(SHOP, FIRST, ""));
+    assertThat(store.remove(SHOP, "")).isEqualTo(new Stale());
+    assertKept(store, SHOP, FIRST, revision);
+  }
+
+  /** Otherwise, a process that has slept since would save over what began anew. */
+  @Test
+  void a_revision_of_what_was_removed_is_that_of_no_other_state() {
+    StateStore store = store();
+    String first = saved(store.save(SHOP, FIRST, ""));
+    saved(store.remove(SHOP, first));
+    String anew = saved(store.save(SHOP, SECOND, ""));
+    assertThat(store.save(SHOP, FIRST, first)).isEqualTo(new Stale());
+    assertThat(store.remove(SHOP, first)).isEqualTo(new Stale());
+    assertKept(store, SHOP, SECOND, anew);
+  }
+
+  @Test
   void applications_are_apart() {
     StateStore store = store();
     String shop = saved(store.save(SHOP, FIRST, ""));
-    assertNothingKept(store, OTHER);
-    String other = saved(store.save(OTHER, SECOND, ""));
+    Map<ApplicationId, String> others = new LinkedHashMap<>();
+    for (ApplicationId other : OTHERS) {
+      assertNothingKept(store, other);
+      others.put(other, saved(store.save(other, SECOND, "")));
+    }
     assertKept(store, SHOP, FIRST, shop);
     saved(store.remove(SHOP, shop));
-    assertKept(store, OTHER, SECOND, other);
+    others.forEach((other, revision) -> assertKept(store, other, SECOND, revision));
   }
 
   @Test
   void of_many_who_save_at_once_one_wins() {
     StateStore store = store();
-    String revision = saved(store.save(SHOP, FIRST, ""));
+    assertOneWins(store, saved(store.save(SHOP, FIRST, "")));
+  }
+
+  /** As two replicas do that see an application for the first time. */
+  @Test
+  void of_many_who_save_the_first_state_at_once_one_wins() {
+    assertOneWins(store(), "");
+  }
+
+  private static void assertOneWins(StateStore store, String revision) {
     List<ApplicationState> wishes =
         IntStream.range(0, AT_ONCE)
             .mapToObj(i -> SECOND.withIdentity(FIRST.uid(), String.format("%032x", i + 1)))
             .toList();
-    ExecutorService threads = Executors.newFixedThreadPool(AT_ONCE);
-    try {
-      List<CompletableFuture<SaveResult>> savings =
-          wishes.stream()
-              .map(
-                  wish ->
-                      CompletableFuture.supplyAsync(
-                          () -> store.save(SHOP, wish, revision), threads))
-              .toList();
-      List<SaveResult> answers = savings.stream().map(CompletableFuture::join).toList();
-      assertThat(answers).filteredOn(Saved.class::isInstance).hasSize(1);
-      assertThat(answers).filteredOn(Stale.class::isInstance).hasSize(AT_ONCE - 1);
-      for (int i = 0; i < AT_ONCE; i++) {
-        if (answers.get(i) instanceof Saved won) {
-          assertKept(store, SHOP, wishes.get(i), won.revision());
-        }
+    List<SaveResult> answers =
+        atOnce(
+            wishes.stream()
+                .<Supplier<SaveResult>>map(wish -> () -> store.save(SHOP, wish, revision))
+                .toList());
+    assertThat(answers).filteredOn(Saved.class::isInstance).hasSize(1);
+    assertThat(answers).filteredOn(Stale.class::isInstance).hasSize(AT_ONCE - 1);
+    for (int i = 0; i < AT_ONCE; i++) {
+      if (answers.get(i) instanceof Saved won) {
+        assertKept(store, SHOP, wishes.get(i), won.revision());
       }
+    }
+  }
+
+  @Test
+  void of_a_save_and_a_remove_at_once_one_wins() {
+    StateStore store = store();
+    String revision = saved(store.save(SHOP, FIRST, ""));
+    List<SaveResult> answers =
+        atOnce(
+            List.of(() -> store.save(SHOP, SECOND, revision), () -> store.remove(SHOP, revision)));
+    if (answers.get(0) instanceof Saved won) {
+      assertThat(answers.get(1)).isEqualTo(new Stale());
+      assertKept(store, SHOP, SECOND, won.revision());
+    } else {
+      assertThat(answers).containsExactly(new Stale(), new Saved(""));
+      assertNothingKept(store, SHOP);
+    }
+  }
+
+  /** Runs calls on threads that begin together. */
+  private static List<SaveResult> atOnce(List<Supplier<SaveResult>> calls) {
+    ExecutorService threads = Executors.newFixedThreadPool(calls.size());
+    CyclicBarrier begin = new CyclicBarrier(calls.size());
+    try {
+      List<Future<SaveResult>> answers =
+          calls.stream()
+              .map(
+                  call ->
+                      threads.submit(
+                          () -> {
+                            begin.await();
+                            return call.get();
+                          }))
+              .toList();
+      List<SaveResult> all = new ArrayList<>();
+      for (Future<SaveResult> answer : answers) {
+        all.add(answer.get());
+      }
+      return all;
+    } catch (InterruptedException | ExecutionException e) {
+      throw new IllegalStateException("the store threw", e);
     } finally {
       threads.shutdownNow();
     }

@@ -1,6 +1,7 @@
 package dev.homeostat.operator.definition;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import dev.homeostat.ApplicationId;
 import dev.homeostat.document.ApplicationDocument;
 import dev.homeostat.kubernetes.KubernetesCluster;
 import dev.homeostat.kubernetes.ObjectMakingStateStore;
@@ -17,9 +18,6 @@ import java.util.concurrent.TimeUnit;
 @WithApiServer
 class StateOnServerTest extends StateStoreContract {
 
-  /** Where the applications of the contract are. */
-  private static final String NAMESPACE = "shop";
-
   private static final long PATIENCE = 60;
 
   private final KubernetesClient client;
@@ -27,21 +25,29 @@ class StateOnServerTest extends StateStoreContract {
   StateOnServerTest(RunningApiServer server) {
     client = server.client();
     server.define(ApplicationDefinition.yaml());
-    if (client.namespaces().withName(NAMESPACE).get() == null) {
-      client
-          .resource(
-              new NamespaceBuilder().withNewMetadata().withName(NAMESPACE).endMetadata().build())
-          .create();
+    for (ApplicationId application : applications()) {
+      if (client.namespaces().withName(application.namespace()).get() == null) {
+        client
+            .resource(
+                new NamespaceBuilder()
+                    .withNewMetadata()
+                    .withName(application.namespace())
+                    .endMetadata()
+                    .build())
+            .create();
+      }
     }
   }
 
   @Override
   protected StateStore store() {
-    var there =
-        client
-            .genericKubernetesResources(ApplicationDocument.API_VERSION, ApplicationDocument.KIND)
-            .inNamespace(NAMESPACE);
-    there.withTimeout(PATIENCE, TimeUnit.SECONDS).delete();
+    for (ApplicationId application : applications()) {
+      client
+          .genericKubernetesResources(ApplicationDocument.API_VERSION, ApplicationDocument.KIND)
+          .inNamespace(application.namespace())
+          .withTimeout(PATIENCE, TimeUnit.SECONDS)
+          .delete();
+    }
     return ObjectMakingStateStore.of(
         StatusStateStore.of(
                 KubernetesCluster.of(client),
