@@ -72,7 +72,7 @@ public final class DesiredStateBuilder {
     this.available = pass.options().packs();
     this.observerSchemas =
         new ResourceSchemas(pass, kinds, shared, PackRules.of(available, application), problems);
-    this.applied = new LastAppliedHooks(hooks, state);
+    this.applied = new LastAppliedHooks(hooks, state, kinds, problems);
     this.waves = new ApplicationWaves(application);
     this.steps = new StepRecorder(pass.report().listeners(), state);
   }

@@ -8,11 +8,15 @@ import dev.homeostat.Rule;
 import dev.homeostat.core.hooks.HookFailure;
 import dev.homeostat.core.hooks.PassHooks;
 import dev.homeostat.core.hooks.StrategyPhase;
+import dev.homeostat.core.mangle.HookTrees;
 import dev.homeostat.core.merge.LastAppliedMerge;
 import dev.homeostat.core.model.CompiledSchema;
+import dev.homeostat.core.read.KindCatalog;
 import dev.homeostat.spi.LastAppliedHook;
+import dev.homeostat.spi.cluster.KindInfo;
 import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.ResourceRecord;
+import dev.homeostat.tree.Trees;
 import java.util.List;
 import java.util.Optional;
 
@@ -21,8 +25,10 @@ import java.util.Optional;
  * was applied before, which a hook may merge in another way.
  *
  * @param state of the application, with what was applied
+ * @param problems receives those of what hooks make
  */
-record LastAppliedHooks(PassHooks hooks, ApplicationState state) {
+record LastAppliedHooks(
+    PassHooks hooks, ApplicationState state, KindCatalog kinds, List<Problem> problems) {
 
   private static final List<JsonPointer> IDENTITY =
       List.of(
@@ -59,7 +65,15 @@ record LastAppliedHooks(PassHooks hooks, ApplicationState state) {
             field -> {
               throw new HookFailure(otherIdentity(hook, resource, field));
             });
-    return merged;
+    return normalised(hook, resource, merged);
+  }
+
+  /** Returns the tree of a hook as that of a manifest is read; that of most is in this form. */
+  private ObjectNode normalised(LastAppliedHook hook, Resource resource, ObjectNode merged) {
+    ObjectNode tree = Trees.thaw(merged);
+    KindInfo kind = kinds.of(resource).orElse(KindInfo.of(true));
+    problems.addAll(HookTrees.normalise(hook, resource.id(), tree, kind));
+    return tree.equals(merged) ? merged : Trees.freeze(tree);
   }
 
   private static Problem otherIdentity(LastAppliedHook hook, Resource resource, JsonPointer field) {

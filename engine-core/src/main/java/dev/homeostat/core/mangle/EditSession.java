@@ -247,9 +247,7 @@ public final class EditSession {
     /** As a manifest is read: rules READ-2 to READ-5. */
     private Resource place(Resource resource, KindInfo kind) {
       ObjectNode tree = Trees.thaw(resource.tree());
-      ServerFields.drop(tree, kind)
-          .forEach(path -> EditSession.this.problem(dropped(resource.id(), path)));
-      SecretStringData.rewrite(resource.id(), tree);
+      HookTrees.normalise(hook, resource.id(), tree, kind).forEach(EditSession.this::problem);
       ObjectNode metadata = tree.withObjectProperty("metadata");
       if (!kind.namespaced()) {
         metadata.remove("namespace");
@@ -257,15 +255,6 @@ public final class EditSession {
         metadata.put("namespace", application.namespace());
       }
       return resource.with(tree);
-    }
-
-    private Problem dropped(ResourceId id, FieldPath path) {
-      return Problem.warning("ServerOwnedField")
-          .of(id)
-          .at(path)
-          .expected("fields that an owner may set")
-          .got("one that the server sets, from " + name())
-          .advice("it is not sent; let the hook leave it out");
     }
   }
 }

@@ -12,6 +12,7 @@ import dev.homeostat.spi.HookContext;
 import dev.homeostat.spi.LastAppliedHook;
 import dev.homeostat.tree.Trees;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -123,6 +124,73 @@ class Hook1LastAppliedA3Test {
     assertThat(trial.pass().delta().updated()).hasSize(1);
     assertThat(trial.at(web, "/spec/template/spec/containers/[name=proxy]/image").asText())
         .isEqualTo("proxy:1");
+  }
+
+  private record Changes(Consumer<ObjectNode> change) implements LastAppliedHook {
+    @Override
+    public String name() {
+      return "changes";
+    }
+
+    @Override
+    public ObjectNode merge(Input input, HookContext context) {
+      ObjectNode tree = Trees.thaw(input.soFar());
+      change.accept(tree);
+      return tree;
+    }
+  }
+
+  /** READ-3: as in a manifest that was saved from a cluster. */
+  @Test
+  void fields_of_the_server_are_not_sent() {
+    HookTrial trial =
+        HookTrial.of(
+            DATA,
+            new Changes(
+                tree -> {
+                  ObjectNode metadata = tree.withObjectProperty("metadata");
+                  metadata
+                      .put("resourceVersion", "4711")
+                      .put("uid", "0b7e4a52")
+                      .putNull("selfLink");
+                  metadata
+                      .withObjectProperty("annotations")
+                      .put("kubectl.kubernetes.io/last-applied-configuration", "{}")
+                      .put("kept", "x");
+                }));
+
+    ReconcileResult pass = trial.pass();
+
+    assertThat(pass.outcome()).isEqualTo(Outcome.SETTLED);
+    assertThat(pass.problems())
+        .extracting(problem -> problem.code() + " " + problem.path())
+        .containsExactlyInAnyOrder(
+            "ServerOwnedField /metadata/resourceVersion",
+            "ServerOwnedField /metadata/uid",
+            "ServerOwnedField /metadata/annotations/kubectl.kubernetes.io~1last-applied-configuration");
+    assertThat(pass.problems()).allSatisfy(p -> assertThat(p.toString()).contains("hook:changes"));
+    assertThat(pass.delta().accepted()).isEmpty();
+    assertThat(trial.map("/metadata/annotations/kept")).isEqualTo("x");
+    assertThat(trial.pass().requests()).isEmpty();
+  }
+
+  /** READ-4: as in a manifest. */
+  @Test
+  void plain_texts_of_a_secret_are_enforced() {
+    ResourceId secret = ResourceId.secret("s").in("shop");
+    HookTrial trial =
+        HookTrial.of(
+            "apiVersion: v1\nkind: Secret\nmetadata: {name: s}\n",
+            new Changes(tree -> tree.putObject("stringData").put("word", "sesame")));
+    trial.pass();
+    trial.cluster().edit(secret, "/data/word", "b3RoZXI=");
+
+    ReconcileResult pass = trial.pass();
+
+    assertThat(pass.delta().updated()).hasSize(1);
+    assertThat(pass.delta().accepted()).isEmpty();
+    assertThat(trial.at(secret, "/data/word").asText()).isEqualTo("c2VzYW1l");
+    assertThat(trial.pass().requests()).isEmpty();
   }
 
   private static String afterAnEdit(UnaryOperator<ApplicationBuilder> schema) {
