@@ -72,11 +72,13 @@ public interface HookContext {
    * Sets a condition of the application for this pass; the next pass removes it unless it is set
    * again. Has no effect in a plan.
    *
-   * @param type none of those that are the engine's own
+   * @param type in letters, digits, dashes, dots and underscores, as in {@code BackedUp} or {@code
+   *     example.com/BackedUp}; none of those that are the engine's own
    * @param status whether it holds
    * @param reason why, one word in CamelCase
    * @param message why, for people; never a secret
-   * @throws IllegalArgumentException if the type is the engine's
+   * @throws IllegalArgumentException if the type is the engine's, or if type or reason have another
+   *     form, since definitions of kinds refuse a status with such a condition
    */
   void condition(String type, Condition.Status status, String reason, String message);
 }

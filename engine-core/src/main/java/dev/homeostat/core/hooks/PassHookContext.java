@@ -17,11 +17,21 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.regex.Pattern;
 
 /** The context of one call of one hook (rule HOOK-4). */
 final class PassHookContext implements HookContext {
 
   private static final ObjectMapper MAPPER = new ObjectMapper();
+
+  /**
+   * The forms that definitions of kinds prescribe for conditions, as Kubernetes does for its own.
+   */
+  private static final Pattern TYPE =
+      Pattern.compile("([a-z0-9]([-.a-z0-9]*[a-z0-9])?/)?([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]");
+
+  private static final Pattern REASON = Pattern.compile("[A-Za-z]([A-Za-z0-9_,:]*[A-Za-z0-9_])?");
 
   private final Hook hook;
   private final Application application;
@@ -120,7 +130,7 @@ final class PassHookContext implements HookContext {
 
   @Override
   public void requeueAt(Instant at) {
-    requests.add(at);
+    requests.add(Objects.requireNonNull(at, "at"));
   }
 
   @Override
@@ -128,6 +138,8 @@ final class PassHookContext implements HookContext {
     if (Condition.OF_ENGINE.contains(type)) {
       throw new IllegalArgumentException("the condition " + type + " is the engine's");
     }
+    check("a type of conditions", TYPE, type);
+    check("a reason in one word", REASON, reason);
     conditions.add(
         Condition.builder()
             .type(type)
@@ -136,6 +148,12 @@ final class PassHookContext implements HookContext {
             .message(message)
             .since(clock.instant())
             .build());
+  }
+
+  private static void check(String expected, Pattern form, String got) {
+    if (!form.matcher(got).matches()) {
+      throw new IllegalArgumentException("expected " + expected + ", got '" + got + "'");
+    }
   }
 
   /** Returns the times at which the hook requested another pass. */

@@ -16,6 +16,8 @@ import dev.homeostat.spi.LifecycleHook;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** HOOK-4: what a hook is told, and what it may answer. */
 class Hook4ContextTest {
@@ -256,5 +258,51 @@ class Hook4ContextTest {
         return verdict;
       }
     };
+  }
+
+  /** Definitions with the usual patterns refuse the whole status otherwise. */
+  @ParameterizedTest
+  @CsvSource({
+    "'', Because",
+    "Backed up, Because",
+    "-Ready, Because",
+    "BackedUp, ''",
+    "BackedUp, not yet",
+    "BackedUp, 3Days",
+  })
+  void a_condition_that_no_status_can_have_fails_the_pass(String type, String reason) {
+    HookTrial trial =
+        HookTrial.of(
+            MAP,
+            Mangler.of(
+                "odd",
+                (app, context) -> context.condition(type, Condition.Status.TRUE, reason, "")));
+
+    ReconcileResult pass = trial.pass();
+
+    assertThat(codes(pass)).containsExactly("HookFailed");
+    assertThat(pass.problems().get(0).toString()).contains("hook 'odd'");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"BackedUp, Because", "example.com/backed-up.2, A_1:b", "x, y"})
+  void a_condition_has_the_form_of_kubernetes(String type, String reason) {
+    HookTrial trial =
+        HookTrial.of(
+            MAP,
+            Mangler.of(
+                "even",
+                (app, context) -> context.condition(type, Condition.Status.TRUE, reason, "")));
+
+    assertThat(trial.pass().state().condition(type).orElseThrow().reason()).isEqualTo(reason);
+  }
+
+  @Test
+  void a_time_that_is_null_fails_the_pass() {
+    assertThat(
+            codes(
+                HookTrial.of(MAP, Mangler.of("odd", (a, context) -> context.requeueAt(null)))
+                    .pass()))
+        .containsExactly("HookFailed");
   }
 }
