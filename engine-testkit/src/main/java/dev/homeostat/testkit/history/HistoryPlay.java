@@ -172,12 +172,24 @@ final class HistoryPlay implements AutoCloseable {
     for (int i = 0; wish.isPresent() && i < MOST_PASSES; i++) {
       ReconcileResult pass = engine.reconcile(wish.get(), Optional.empty());
       Duration next = pass.requeue().fixedDelay().orElse(SOON);
-      if (pass.requests().isEmpty() && pass.stateWrites() == 0 && next.compareTo(SOON) >= 0) {
+      boolean isRepeated = next.compareTo(SOON) < 0 && !awaitsReadiness(pass);
+      if (pass.requests().isEmpty() && pass.stateWrites() == 0 && !isRepeated) {
         return Optional.of(pass);
       }
       cluster.clock().forward(next.compareTo(SOON) < 0 ? next.plusSeconds(1) : MOMENT);
     }
     return Optional.empty();
+  }
+
+  /**
+   * Returns whether a pass waits for a workload, as the next one does again soon: the cluster runs
+   * none.
+   */
+  static boolean awaitsReadiness(ReconcileResult pass) {
+    return pass.outcome() == ReconcileResult.Outcome.WAITING
+        && pass.resources().stream()
+            .flatMap(resource -> resource.readiness().stream())
+            .anyMatch(readiness -> !readiness.isReady());
   }
 
   /** Moves the clock on. */

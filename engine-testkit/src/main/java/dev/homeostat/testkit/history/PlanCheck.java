@@ -27,7 +27,8 @@ final class PlanCheck implements PassCheck {
               + " writes: "
               + pass.delta());
     }
-    if (!event.writes().stream().allMatch(RecordedWrite::isDoneAsAsked)) {
+    boolean awaitsWritten = !event.writes().isEmpty() && HistoryPlay.awaitsReadiness(pass);
+    if (awaitsWritten || !event.writes().stream().allMatch(RecordedWrite::isDoneAsAsked)) {
       return Optional.empty(); // the answers of the server decided the rest
     }
     String planned = partition(plan.delta());
