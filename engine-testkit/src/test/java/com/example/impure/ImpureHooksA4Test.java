@@ -28,7 +28,9 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.format.DateTimeFormatter;
 import java.util.BitSet;
+import java.util.GregorianCalendar;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -166,6 +168,31 @@ class ImpureHooksA4Test {
     }
   }
 
+  /** In Turkish, the I becomes one without a dot, which no label has. */
+  static final class Spelling extends Labels {
+    @Override
+    @SuppressWarnings("StringCaseLocaleUsage") // the mistake that the contract has to find
+    String label(HookContext context) {
+      return "ID".toLowerCase() + DateTimeFormatter.ofPattern("MMM").format(LocalDate.EPOCH);
+    }
+  }
+
+  static final class Spelled extends Labels {
+    @Override
+    String label(HookContext context) {
+      return "ID".toLowerCase(Locale.ROOT)
+          + DateTimeFormatter.ofPattern("MMM", Locale.ROOT).format(LocalDate.EPOCH);
+    }
+  }
+
+  static final class Calendars extends Labels {
+    @Override
+    @SuppressWarnings("JavaUtilDate") // the mistake that the contract has to find
+    String label(HookContext context) {
+      return "a" + new GregorianCalendar().isLenient();
+    }
+  }
+
   static final class Connecting extends Labels {
     @Override
     String label(HookContext context) {
@@ -270,6 +297,28 @@ class ImpureHooksA4Test {
     assertThat(message(new Contract(Dated::new), CALLS))
         .contains("Helper calls java.time.LocalDate.now: use context.clock()");
     assertThat(failing(new Contract(Dated::new, "java.time.LocalDate.now"))).isEmpty();
+  }
+
+  @Test
+  void texts_that_depend_on_the_locale_of_the_process() {
+    assertThat(message(new Contract(Spelling::new), CALLS))
+        .contains(
+            "Spelling calls java.lang.String.toLowerCase: name the locale",
+            "Spelling calls java.time.format.DateTimeFormatter.ofPattern: name the locale");
+    assertThat(failing(new Contract(Spelled::new))).isEmpty();
+    assertThat(
+            failing(
+                new Contract(
+                    Spelling::new,
+                    "java.lang.String.toLowerCase",
+                    "java.time.format.DateTimeFormatter.ofPattern")))
+        .isEmpty();
+  }
+
+  @Test
+  void a_calendar_of_today() {
+    assertThat(message(new Contract(Calendars::new), CALLS))
+        .contains("Calendars calls new java.util.GregorianCalendar: use context.clock()");
   }
 
   @Test

@@ -24,7 +24,9 @@ final class ImpureCalls {
     /** Reads a file, the network or the environment. */
     OUTSIDE(
         "use context.settings(), or a translation hook, which may read what its source names and"
-            + " answers isCurrent");
+            + " answers isCurrent"),
+    /** Depends on the locale of the process. */
+    LOCALE("name the locale, as in toLowerCase(Locale.ROOT)");
 
     private final String remedy;
 
@@ -44,6 +46,24 @@ final class ImpureCalls {
           "java.time.Clock.tickMillis",
           "java.time.Clock.tickSeconds",
           "java.time.Clock.tickMinutes");
+
+  /**
+   * Calls that leave out the locale, with their parameters. Most texts of {@code String.format} do
+   * not depend on it, so that is none of them.
+   */
+  private static final Set<String> LOCALES =
+      Set.of(
+          "java.lang.String.toLowerCase()",
+          "java.lang.String.toUpperCase()",
+          "java.text.NumberFormat.getInstance()",
+          "java.text.NumberFormat.getNumberInstance()",
+          "java.text.NumberFormat.getIntegerInstance()",
+          "java.text.NumberFormat.getPercentInstance()",
+          "new java.text.DecimalFormat()",
+          "new java.text.DecimalFormat(Ljava/lang/String;)",
+          "new java.text.SimpleDateFormat()",
+          "new java.text.SimpleDateFormat(Ljava/lang/String;)",
+          "java.time.format.DateTimeFormatter.ofPattern(Ljava/lang/String;)");
 
   private static final Set<String> READERS =
       Set.of(
@@ -167,13 +187,22 @@ final class ImpureCalls {
             || (call.owner().startsWith("java.time.")
                 && call.name().equals("now")
                 && !call.descriptor().startsWith("(Ljava/time/Clock;)"))
-            || (name.equals("new java.util.Date") && call.descriptor().equals("()V"));
+            || (name.equals("new java.util.Date") && call.descriptor().equals("()V"))
+            || (name.equals("new java.util.GregorianCalendar")
+                && !call.descriptor().startsWith("(I"));
     if (clock) {
       return Optional.of(Kind.CLOCK);
+    }
+    if (LOCALES.contains(name + parameters(call))) {
+      return Optional.of(Kind.LOCALE);
     }
     boolean reads =
         (call.name().equals("<init>") && READERS.contains(call.owner()))
             || (!PURE.contains(name) && OUTSIDE.stream().anyMatch(name::startsWith));
     return reads ? Optional.of(Kind.OUTSIDE) : Optional.empty();
+  }
+
+  private static String parameters(Call call) {
+    return call.descriptor().substring(0, call.descriptor().indexOf(')') + 1);
   }
 }

@@ -57,7 +57,7 @@ public abstract class TranslationHookContract extends PureHookContract<Translati
   /** A translation hook may read what its source names, and answers whether that is current. */
   @Override
   final Set<ImpureCalls.Kind> forbiddenCalls() {
-    return Set.of(ImpureCalls.Kind.CLOCK);
+    return Set.of(ImpureCalls.Kind.CLOCK, ImpureCalls.Kind.LOCALE);
   }
 
   private static final class Watched extends Taped<TranslationHook> implements TranslationHook {
