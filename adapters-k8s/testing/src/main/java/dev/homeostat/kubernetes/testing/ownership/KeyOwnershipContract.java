@@ -38,7 +38,7 @@ public abstract class KeyOwnershipContract {
   /**
    * Returns the ownership of a new member of the group of this test.
    *
-   * @param name of the member, a small letter
+   * @param name of the member, in small letters, digits and dashes, beginning with a letter
    * @return not started
    * @throws Exception if the test cannot go on
    */
