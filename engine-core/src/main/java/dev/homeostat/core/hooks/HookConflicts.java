@@ -51,9 +51,15 @@ final class HookConflicts {
               + hook.getClass().getName()
               + ": expected small letters, digits and dashes");
     }
-    if (byName.put(hook.name(), hook) != null || strategies.containsKey(hook.name())) {
-      wrong.add(
-          "two hooks are named '" + hook.name() + "': rename one, or let it replace the other");
+    Hook other = byName.put(hook.name(), hook);
+    if (other != null || strategies.containsKey(hook.name())) {
+      String remedy =
+          other != null && other.getClass() == hook.getClass()
+              ? "both of "
+                  + hook.getClass().getName()
+                  + ": register it once, as a service or in the program"
+              : "rename one, or let it replace the other";
+      wrong.add("two hooks are named '" + hook.name() + "': " + remedy);
     }
   }
 

@@ -36,6 +36,18 @@ class Hook2NamesTest {
     assertRefused("two hooks are named 'merge'", labelling("merge"));
   }
 
+  /** As one that is found as a service, and added to those that are found. */
+  @Test
+  void one_that_is_there_twice_is_to_be_left_out_once() {
+    assertRefused(
+        "two hooks are named 'a': both of "
+            + Mangler.class.getName()
+            + ": register it once, as a service or in the program",
+        labelling("a"),
+        labelling("a"));
+    assertRefused("rename one, or let it replace the other", labelling("ownership"));
+  }
+
   @Test
   void a_name_that_is_none_is_refused() {
     for (String name : List.of("", "A", "a b", "-a", "a-", "a/b")) {
