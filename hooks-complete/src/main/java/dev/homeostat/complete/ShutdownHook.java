@@ -2,6 +2,7 @@ package dev.homeostat.complete;
 
 import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
+import dev.homeostat.Settings;
 import dev.homeostat.Settings.Wanted;
 import dev.homeostat.complete.access.Purpose;
 import dev.homeostat.complete.mangle.Injector;
@@ -71,7 +72,7 @@ public final class ShutdownHook implements ManglingHook, LifecycleHook {
   @Override
   public HookVerdict beforeTeardown(HookContext context) {
     ShutdownMemory memory = ShutdownMemory.of(context.remembered());
-    if (!memory.asks()) {
+    if (!memory.asks() || isReleased(context.application().settings())) {
       return HookVerdict.proceed();
     }
     if (memory.confirmed().isPresent()) {
@@ -95,6 +96,11 @@ public final class ShutdownHook implements ManglingHook, LifecycleHook {
     // Its confirmation is not refused, because the deadline that has passed is saved.
     Instant end = now.plus(settings.graceTime());
     return ask(context, settings, ShutdownMemory.ready().asking(end), end);
+  }
+
+  /** Returns whether the workload stays when the application is deleted, and is not unwanted. */
+  private static boolean isReleased(Settings settings) {
+    return settings.deletion() == Settings.Deletion.ORPHAN && settings.wanted() == Wanted.PRESENT;
   }
 
   /**

@@ -94,9 +94,13 @@ final class AskedService implements AutoCloseable {
 
   /** Returns a controller of that application. */
   Trial trial(String failureStrategy) {
+    return trial(application(failureStrategy));
+  }
+
+  /** Returns a controller of an application that names this service. */
+  Trial trial(Application application) {
     return new Trial(
-        application(failureStrategy),
-        ServiceAddresses.template("{scheme}://localhost:{port}{path}"));
+        application, ServiceAddresses.template("{scheme}://localhost:{port}{path}"));
   }
 
   @Override

@@ -305,6 +305,33 @@ class ShutdownTest {
   }
 
   @Test
+  void a_workload_that_stays_when_its_application_goes_is_not_asked() {
+    Application released =
+        application("giveUp").toBuilder()
+            .settings(settings -> settings.withDeletion(Settings.Deletion.ORPHAN))
+            .build();
+    try (Trial trial = service.trial(released)) {
+      trial.pass();
+      assertThat(trial.delete().outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
+      assertThat(trial.cluster().get(WEB)).isPresent();
+      assertThat(service.requests()).isEmpty();
+    }
+  }
+
+  @Test
+  void a_workload_that_is_not_wanted_is_asked_although_it_would_stay_after_a_deletion() {
+    Application unwanted =
+        unwanted("giveUp").toBuilder()
+            .settings(settings -> settings.withDeletion(Settings.Deletion.ORPHAN))
+            .build();
+    try (Trial trial = trial("giveUp")) {
+      trial.pass();
+      assertThat(trial.pass(unwanted).outcome()).isEqualTo(ReconcileResult.Outcome.WAITING);
+      assertThat(asked()).isEqualTo("PUT /clean-up");
+    }
+  }
+
+  @Test
   void what_was_never_there_is_not_asked() {
     try (Trial trial = trial("giveUp")) {
       assertThat(trial.delete().outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
