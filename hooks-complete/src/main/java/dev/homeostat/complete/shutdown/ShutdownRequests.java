@@ -3,10 +3,12 @@ package dev.homeostat.complete.shutdown;
 import static org.apiguardian.api.API.Status.INTERNAL;
 
 import dev.homeostat.ApplicationId;
+import java.net.ConnectException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.net.http.HttpTimeoutException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collections;
@@ -15,6 +17,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.Supplier;
+import javax.net.ssl.SSLException;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -137,7 +140,7 @@ public final class ShutdownRequests {
       LOG.info("{} was asked to clean up until {}", asked.application(), asked.deadline());
       return;
     }
-    String why = failure == null ? why(status) : nameOf(failure);
+    String why = failure == null ? why(status) : why(failure);
     deliveries.put(asked, new ShutdownDelivery.Failed(why));
     LOG.warn("{} could not be asked to clean up: {}", asked.application(), why);
   }
@@ -148,9 +151,16 @@ public final class ShutdownRequests {
         + (status / HUNDRED == REDIRECTIONS ? ", and redirects are not followed" : "");
   }
 
-  /** Returns the class name of a failure; its message may repeat what the service answered. */
-  private static String nameOf(Throwable failure) {
+  /** Says why there is no answer, without the message, which may repeat what the Service sent. */
+  private static String why(Throwable failure) {
     Throwable cause = failure instanceof CompletionException ? failure.getCause() : failure;
-    return (cause == null ? failure : cause).getClass().getSimpleName();
+    if (cause instanceof HttpTimeoutException) {
+      return "its Service did not answer in time";
+    } else if (cause instanceof SSLException) {
+      return "no connection to its Service over TLS that can be trusted";
+    } else if (cause instanceof ConnectException) {
+      return "no connection to its Service";
+    }
+    return "its Service broke the connection off, or its answer is no HTTP";
   }
 }
