@@ -198,6 +198,29 @@ class PackagesTest extends BundleGround {
   }
 
   @Test
+  void two_components_of_one_package_are_named_also_without_the_integration() {
+    operator();
+    create(
+        """
+        apiVersion: app.example.com/v1alpha1
+        kind: AppBundle
+        metadata: {name: shop}
+        spec:
+          porchIntegration: {enabled: false}
+          groups:
+          - name: packages
+            components:
+            - {name: web, porchPackageRef: {packageName: web, repository: catalog}}
+            - {name: again, porchPackageRef: {packageName: web, repository: catalog}}
+        """);
+
+    awaitPhase("shop", "Failed");
+    assertThat(component("shop", "again").path("message").asText())
+        .startsWith("DuplicateObject /spec/groups/0/components/1/porchPackageRef");
+    assertThat(status("shop").toString()).doesNotContain("Exception");
+  }
+
+  @Test
   void a_package_variant_that_porch_has_not_reported_on_is_not_ready() {
     revision("catalog.web.w2", "web", 2, "Published");
     files("catalog.web.w2", "{apiVersion: v1, kind: ConfigMap, metadata: {name: one}}");

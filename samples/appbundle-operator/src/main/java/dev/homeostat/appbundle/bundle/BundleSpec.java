@@ -72,12 +72,13 @@ public final class BundleSpec {
     return groups.stream().flatMap(group -> group.components().stream());
   }
 
-  /** Returns the packages in their order. */
+  /** Returns the packages in their order, each once, also where it is a duplicate by mistake. */
   public Stream<PackageReference> packages() {
     return components()
         .map(BundleComponent::content)
         .filter(PackageReference.class::isInstance)
-        .map(PackageReference.class::cast);
+        .map(PackageReference.class::cast)
+        .distinct();
   }
 
   /**
