@@ -23,7 +23,7 @@ final class Descriptions {
 
   /** Returns the application of an object. Problems of the object are reported by its passes. */
   Application of(Resource object) {
-    dependencies.seen(object);
+    dependencies.read(object);
     return described(object);
   }
 

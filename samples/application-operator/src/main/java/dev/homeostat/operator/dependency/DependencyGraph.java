@@ -70,6 +70,25 @@ public final class DependencyGraph implements ObjectListener {
     learn(object).forEach(wake);
   }
 
+  /**
+   * Learns the specification of an Application that a pass has read, which the watch may show
+   * later. A copy of a known specification changes nothing: it may have an earlier status than the
+   * watch has shown, and no event would follow that puts it right.
+   *
+   * @param object the Application as it was read for the pass
+   */
+  public void read(Resource object) {
+    if (isNew(object)) {
+      seen(object);
+    }
+  }
+
+  private synchronized boolean isNew(Resource object) {
+    ApplicationNode known = nodes.get(new ApplicationId(object.namespace(), object.name()));
+    ApplicationNode read = ApplicationNode.of(object);
+    return known == null || !known.uid().equals(read.uid()) || read.isAfter(known);
+  }
+
   @Override
   public void vanished(ResourceAddress address) {
     forget(new ApplicationId(address.id().namespace(), address.id().name())).forEach(wake);
