@@ -70,6 +70,9 @@ class ProblemPlacesTest extends ProcessGround {
                             assertThat(event)
                                 .startsWith("Unhealthy: CreateFailed")
                                 .contains("spec.components[1]: ", "restartPolicy")));
+    assertThat(status("sample").path("conditions").toString())
+        .contains("spec.components[1]: ", "restartPolicy")
+        .doesNotContain("tried again", "manifest");
     assertThat(process.said()).doesNotContain("/spec/manifest");
     assertThat(events("sample").toString()).doesNotContain("/spec/manifest");
   }
