@@ -201,6 +201,32 @@ class OwnershipTest extends BundleGround {
   }
 
   @Test
+  void an_object_before_the_namespace_that_it_is_in_fails_until_their_order_is_right() {
+    String object =
+        "{name: object, order: 1, template: {apiVersion: v1, kind: ConfigMap, metadata: {name: far,"
+            + " namespace: %s}}}";
+    String space =
+        "{name: space, order: 2, template: {apiVersion: v1, kind: Namespace, metadata: {name: %s}}}";
+    String made = namespace + "-made";
+    operator();
+    bundle(
+        "shop", "[{name: g, components: [%s, %s]}]".formatted(object, space).replace("%s", made));
+    awaitPhase("shop", "Failed");
+    awaitComponent(
+        "shop",
+        "object",
+        "Failed",
+        "its namespace is component space of group g",
+        "give that a lower order");
+    awaitComponent("shop", "space", "Pending", "Waiting for component object");
+
+    edit(
+        "shop",
+        tree -> ((ObjectNode) tree.at("/spec/groups/0/components/1")).put("order", 0));
+    awaitPhase("shop", "Deployed");
+  }
+
+  @Test
   void an_unknown_kind_elsewhere_holds_up_what_is_behind_it() {
     operator();
     bundle(

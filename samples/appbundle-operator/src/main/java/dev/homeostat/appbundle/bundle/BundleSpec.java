@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiPredicate;
 import java.util.stream.Stream;
 
 /** The specification of an AppBundle, in the order in which it is deployed. Immutable. */
@@ -99,6 +100,16 @@ public final class BundleSpec {
 
   /** Returns the component behind another one that defines the kind of its object. */
   public Optional<BundleComponent> definitionBehind(BundleComponent component) {
+    return behind(component, ComponentContent::defines);
+  }
+
+  /** Returns the component behind another one that is the namespace of its object. */
+  public Optional<BundleComponent> namespaceBehind(BundleComponent component) {
+    return behind(component, ComponentContent::isNamespaceOf);
+  }
+
+  private Optional<BundleComponent> behind(
+      BundleComponent component, BiPredicate<ComponentContent, ResourceId> isNeeded) {
     return component
         .content()
         .target()
@@ -106,7 +117,7 @@ public final class BundleSpec {
             target ->
                 components()
                     .filter(one -> one.position() > component.position())
-                    .filter(one -> one.content().defines(target))
+                    .filter(one -> isNeeded.test(one.content(), target))
                     .findFirst());
   }
 

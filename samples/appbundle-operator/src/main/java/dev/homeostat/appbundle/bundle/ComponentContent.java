@@ -21,6 +21,11 @@ public sealed interface ComponentContent {
     return false;
   }
 
+  /** Returns whether it is the namespace of an object. */
+  default boolean isNamespaceOf(ResourceId id) {
+    return false;
+  }
+
   /**
    * An object.
    *
@@ -39,6 +44,12 @@ public sealed interface ComponentContent {
       return object.id().groupKind().equals("apiextensions.k8s.io/CustomResourceDefinition")
           && tree.at("/spec/group").asText().equals(id.group())
           && tree.at("/spec/names/kind").asText().equals(id.kind());
+    }
+
+    @Override
+    public boolean isNamespaceOf(ResourceId id) {
+      return object.id().groupKind().equals("Namespace")
+          && object.id().name().equals(id.namespace());
     }
 
     /** The address; never the content. */

@@ -162,14 +162,37 @@ final class ComponentStates {
         report.readiness().isPresent() ? DeploymentPhase.Deploying : DeploymentPhase.Pending;
     if (report.failure().isPresent()) {
       boolean lasts = report.failure().filter(LASTING::contains).isPresent();
-      return new JudgedComponent(
-          lasts ? DeploymentPhase.Failed : DeploymentPhase.Deploying, error(component, report));
+      JudgedComponent judged =
+          new JudgedComponent(
+              lasts ? DeploymentPhase.Failed : DeploymentPhase.Deploying, error(component, report));
+      return lasts ? judged : withoutNamespace(component).orElse(judged);
     }
     return all.stream()
         .filter(before -> before.phase() != DeploymentPhase.Deployed)
         .findFirst()
         .map(before -> new JudgedComponent(phase, "Waiting for " + before.component()))
         .orElseGet(() -> waitingAlone(component, report));
+  }
+
+  /** A namespace that comes behind an object in it never comes, since it waits for this object. */
+  private Optional<JudgedComponent> withoutNamespace(BundleComponent component) {
+    return bundle
+        .namespaceBehind(component)
+        .filter(this::isAbsent)
+        .map(
+            namespace ->
+                new JudgedComponent(
+                    DeploymentPhase.Failed,
+                    "its namespace is "
+                        + namespace
+                        + ", which is deployed later; give that a lower order"));
+  }
+
+  private boolean isAbsent(BundleComponent component) {
+    ResourceReport report = reports.get(component);
+    return report != null
+        && report.outcome() == ResourceReport.Outcome.WAITING
+        && report.readiness().isEmpty();
   }
 
   /** A kind that comes behind its object never comes, since it waits for this object. */
