@@ -305,6 +305,19 @@ class ShutdownTest {
   }
 
   @Test
+  void what_is_complete_and_kept_may_still_run_and_is_asked() {
+    ObjectNode kept = JsonNodeFactory.instance.objectNode().put("onComplete", "keep");
+    Application both = application("giveUp").toBuilder().hook("complete", kept).build();
+    try (Trial trial = service.trial(both)) {
+      trial.pass();
+      assertThat(trial.workload(Purpose.COMPLETE).callWithToken()).isEqualTo(ACCEPTED);
+      assertThat(trial.pass().outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
+      assertThat(trial.delete().outcome()).isEqualTo(ReconcileResult.Outcome.WAITING);
+      assertThat(asked()).isEqualTo("PUT /clean-up");
+    }
+  }
+
+  @Test
   void a_workload_that_stays_when_its_application_goes_is_not_asked() {
     Application released =
         application("giveUp").toBuilder()
