@@ -99,8 +99,7 @@ final class AskedService implements AutoCloseable {
 
   /** Returns a controller of an application that names this service. */
   Trial trial(Application application) {
-    return new Trial(
-        application, ServiceAddresses.template("{scheme}://localhost:{port}{path}"));
+    return new Trial(application, ServiceAddresses.template("{scheme}://localhost:{port}{path}"));
   }
 
   @Override

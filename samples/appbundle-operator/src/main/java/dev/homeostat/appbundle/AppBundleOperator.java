@@ -17,11 +17,13 @@ import dev.homeostat.controller.ControllerBuilder;
 import dev.homeostat.controller.telemetry.PhaseMetrics;
 import dev.homeostat.kubernetes.KubernetesCluster;
 import dev.homeostat.kubernetes.LeavingNamespaceCluster;
+import dev.homeostat.kubernetes.LeavingNamespaceStateStore;
 import dev.homeostat.kubernetes.SecretStateStore;
 import dev.homeostat.program.OperatorAssembly;
 import dev.homeostat.program.OperatorSetup;
 import dev.homeostat.program.webhook.OperatorWebhooks;
 import dev.homeostat.spi.cluster.Cluster;
+import dev.homeostat.spi.state.StateStore;
 import dev.homeostat.webhooks.CreateAccess;
 import java.io.IOException;
 import java.time.Clock;
@@ -80,10 +82,12 @@ final class AppBundleOperator implements OperatorAssembly<OperatorOptions> {
   }
 
   /** Where replicas share AppBundles, another one may save a state after it was listed. */
-  private static SecretStateStore states(OperatorSetup setup) {
-    return setup.options().share().isBySegments()
-        ? SecretStateStore.shared(setup.cluster())
-        : SecretStateStore.listed(setup.cluster(), setup.options().namespaces());
+  private static StateStore states(OperatorSetup setup) {
+    StateStore secrets =
+        setup.options().share().isBySegments()
+            ? SecretStateStore.shared(setup.cluster())
+            : SecretStateStore.listed(setup.cluster(), setup.options().namespaces());
+    return LeavingNamespaceStateStore.of(secrets, setup.cluster());
   }
 
   /** Returns the cluster as an AppBundle may use it. */

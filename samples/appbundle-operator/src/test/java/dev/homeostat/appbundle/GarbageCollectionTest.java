@@ -146,6 +146,30 @@ class GarbageCollectionTest extends BundleGround {
     await().atMost(PATIENCE).until(() -> here() == null);
   }
 
+  /** The state is deleted with the namespace, and cannot be saved there again. */
+  @Test
+  void a_bundle_whose_namespace_is_deleted_takes_along_what_it_has_elsewhere() {
+    deploy();
+    changeFinalizers("[\"example.com/hold\"]");
+    client.namespaces().withName(namespace).delete();
+    await()
+        .atMost(PATIENCE)
+        .until(() -> client.secrets().inNamespace(namespace).list().getItems().isEmpty());
+    assertThat(elsewhere()).as("behind the one that is held").isNotNull();
+
+    changeFinalizers("null");
+    await().atMost(PATIENCE).until(() -> elsewhere() == null && everywhere() == null);
+    await().atMost(PATIENCE).until(() -> client.namespaces().withName(namespace).get() == null);
+  }
+
+  private void changeFinalizers(String finalizers) {
+    client
+        .resource(everywhere())
+        .patch(
+            PatchContext.of(PatchType.JSON_MERGE),
+            "{\"metadata\": {\"finalizers\": " + finalizers + "}}");
+  }
+
   @Test
   void collects_what_the_bundle_owns_if_nobody_else_can() {
     deploy().close();

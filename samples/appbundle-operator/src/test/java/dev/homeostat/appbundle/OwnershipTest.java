@@ -220,9 +220,7 @@ class OwnershipTest extends BundleGround {
         "give that a lower order");
     awaitComponent("shop", "space", "Pending", "Waiting for component object");
 
-    edit(
-        "shop",
-        tree -> ((ObjectNode) tree.at("/spec/groups/0/components/1")).put("order", 0));
+    edit("shop", tree -> ((ObjectNode) tree.at("/spec/groups/0/components/1")).put("order", 0));
     awaitPhase("shop", "Deployed");
   }
 

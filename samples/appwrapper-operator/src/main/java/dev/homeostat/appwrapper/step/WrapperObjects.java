@@ -159,7 +159,9 @@ final class WrapperObjects {
     return new Created(report.uid());
   }
 
-  /** Without the advice, which is for an application: how often it is tried depends on the phase. */
+  /**
+   * Without the advice, which is for an application: how often it is tried depends on the phase.
+   */
   private static Optional<String> problem(ReconcileResult pass, ResourceId id) {
     return pass.problems(id).stream().map(one -> one.advice("").toString()).findFirst();
   }
