@@ -56,6 +56,27 @@ class InvalidComponentsTest extends WrapperGround {
   }
 
   @Test
+  void aStatusThatSaysThatAnObjectExistsButNotWhichOneHoldsUpNoDeletion() {
+    operator();
+    wrap("sample", Wrappers.pod("a"), CONFIG_MAP);
+    awaitPhase("sample", "Running");
+    String unnamed =
+        "{\"apiVersion\": \"\", \"kind\": \"\", \"name\": \"\", \"podSets\": [], \"conditions\":"
+            + " [{\"type\": \"ResourcesDeployed\", \"status\": \"True\", \"reason\": \"Edited\","
+            + " \"message\": \"\", \"lastTransitionTime\": \"2026-01-01T00:00:00Z\"}]}";
+    report(
+        "workload.codeflare.dev/v1beta2",
+        "AppWrapper",
+        "sample",
+        "{\"componentStatus\": [" + unnamed + ", " + unnamed + "]}");
+
+    delete("sample");
+    awaitGone("sample");
+    assertThat(pod("a")).isEmpty();
+    assertThat(client.configMaps().inNamespace(namespace).withName("b").get()).isNull();
+  }
+
+  @Test
   void whatWasCreatedIsDeletedIfAnInvalidComponentIsAddedLater() {
     operator();
     wrap("sample", Wrappers.pod("a"), CONFIG_MAP);

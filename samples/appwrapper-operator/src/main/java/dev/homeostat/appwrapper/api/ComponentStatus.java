@@ -50,10 +50,14 @@ public record ComponentStatus(
     return conditions.is(ConditionTypes.RESOURCES_DEPLOYED, Status.TRUE);
   }
 
-  /** Returns whether its object may exist. */
+  /** Returns whether its object may exist, and is known; not so if people removed its name. */
   public boolean mayExist() {
-    return isDeployed()
-        || (conditions.is(ConditionTypes.RESOURCES_DEPLOYED, Status.UNKNOWN) && !name.isEmpty());
+    return isNamed()
+        && (isDeployed() || conditions.is(ConditionTypes.RESOURCES_DEPLOYED, Status.UNKNOWN));
+  }
+
+  private boolean isNamed() {
+    return !apiVersion.isEmpty() && !kind.isEmpty() && !name.isEmpty();
   }
 
   /** Returns the number of its pods. */
