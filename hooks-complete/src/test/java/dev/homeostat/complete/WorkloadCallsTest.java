@@ -97,7 +97,12 @@ class WorkloadCallsTest {
     InvalidInputException garbled =
         catchThrowableOfType(
             InvalidInputException.class, () -> CertificateAndKey.read(certificate, other));
-    assertThat(garbled.getMessage()).contains("other.pem").doesNotContain("sesame");
+    assertThat(garbled.getMessage()).contains("other.pem").doesNotContain("sesame", "Exception");
+    InvalidInputException missing =
+        catchThrowableOfType(
+            InvalidInputException.class,
+            () -> CertificateAndKey.read(dir.resolve("none"), dir.resolve("none")));
+    assertThat(missing.getMessage()).contains("got no such file").doesNotContain("Exception");
   }
 
   @Test

@@ -28,10 +28,12 @@ final class SecretNames {
       return name;
     }
     String tail = "-" + what + "-" + digest(application.toString());
-    return application
+    String start =
+        application
             .name()
-            .substring(0, Math.min(application.name().length(), LONGEST - tail.length()))
-        + tail;
+            .substring(0, Math.min(application.name().length(), LONGEST - tail.length()));
+    // No part of a name begins with a dash, so the cut must not be behind a dot.
+    return start.replaceFirst("\\.$", "") + tail;
   }
 
   private static String digest(String text) {

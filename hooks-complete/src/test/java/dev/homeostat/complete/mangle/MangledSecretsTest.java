@@ -8,10 +8,12 @@ import static dev.homeostat.complete.mangle.Mangled.refused;
 import static dev.homeostat.complete.mangle.Mangled.settled;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.homeostat.ApplicationId;
 import dev.homeostat.Problem;
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.complete.Fixture;
 import dev.homeostat.complete.WorkloadCalls;
+import dev.homeostat.complete.access.Purpose;
 import dev.homeostat.testkit.Simulation;
 import java.util.List;
 import java.util.stream.Stream;
@@ -112,10 +114,7 @@ class MangledSecretsTest {
         Stream.of("a", "b")
             .map(
                 namespace ->
-                    SecretNames.token(
-                        new dev.homeostat.ApplicationId(namespace, "web"),
-                        dev.homeostat.complete.access.Purpose.COMPLETE,
-                        "c"));
+                    SecretNames.token(new ApplicationId(namespace, "web"), Purpose.COMPLETE, "c"));
     assertThat(names)
         .doesNotHaveDuplicates()
         .allMatch(name -> name.startsWith("web-complete-token-"));
@@ -136,6 +135,18 @@ class MangledSecretsTest {
               + each.problems()
               + each.requests().stream().map(request -> request.body().toString()).toList();
       assertThat(all).doesNotContain(token, key, "PRIVATE");
+    }
+  }
+
+  @Test
+  void the_name_of_an_application_that_is_cut_does_not_end_with_a_dot() {
+    for (int length = 220; length < 245; length++) {
+      String name = "n".repeat(length) + ".tail-of-a-name";
+      ApplicationId application =
+          new ApplicationId("shop", name.substring(0, Math.min(name.length(), 253)));
+      assertThat(SecretNames.certificates(application, Purpose.SHUTDOWN, "shop"))
+          .hasSizeLessThanOrEqualTo(253)
+          .matches("[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*");
     }
   }
 }
