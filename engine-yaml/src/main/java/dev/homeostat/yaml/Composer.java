@@ -341,6 +341,13 @@ final class Composer {
               .got(Integer.toString(text.length()))
               .advice("split the value"));
     }
+    if (!Texts.isUnicode(text)) {
+      report(
+          problem(scalar, "NoUnicodeText")
+              .expected("a text of Unicode characters")
+              .got("an escape of one half of a surrogate pair, which is no character")
+              .advice("write the character itself, both halves, or an escape as in \\U0001F600"));
+    }
     boolean plain = tag == Tags.NONE ? scalar.isPlain() : tag != Tags.TEXT && tag != Tags.FOREIGN;
     JsonNode value =
         plain ? scalars.resolve(text, tag != Tags.NONE, () -> place(scalar)) : JSON.textNode(text);

@@ -44,6 +44,11 @@ final class Texts {
     return first != ' ' && first != '\t' && text.codePoints().allMatch(c -> c == '\n' || isSafe(c));
   }
 
+  /** Returns whether a text has no half of a surrogate pair, which no encoding can hold. */
+  static boolean isUnicode(String text) {
+    return text.codePoints().noneMatch(c -> Character.getType(c) == Character.SURROGATE);
+  }
+
   static void quote(String text, StringBuilder out) {
     out.append('"');
     text.codePoints().forEach(c -> escape(c, out));

@@ -328,6 +328,25 @@ class GuardTest {
             });
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"\"\\uD83D\"", "\"x\\uDE00\"", "\"\\uDE00\\uD83D\"", "{\"\\uD800\": x}"})
+  void half_of_a_surrogate_pair_is_named_where_it_stands(String value) {
+    DocumentReader.Reading reading = new YamlReader().read("b: c\na: " + value, "t.yaml");
+    assertThat(reading.documents()).isEmpty();
+    assertThat(reading.problems())
+        .singleElement()
+        .satisfies(
+            problem ->
+                assertThat(problem.toString())
+                    .startsWith("t.yaml:2: NoUnicodeText")
+                    .contains("half of a surrogate pair"));
+  }
+
+  @Test
+  void both_halves_of_a_surrogate_pair_are_read() {
+    assertThat(new YamlReader().read("a: \"\\uD83D\\uDE00\"", "t.yaml").problems()).isEmpty();
+  }
+
   @Test
   void limits_that_leave_no_room_are_misuse() {
     assertThatThrownBy(() -> SMALL.withDepth(0)).isInstanceOf(IllegalArgumentException.class);

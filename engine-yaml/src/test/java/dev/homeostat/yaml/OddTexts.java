@@ -91,7 +91,6 @@ final class OddTexts {
     "\u007F",
     "\uFEFF",
     "\uFFFE",
-    "\uD800",
     "\uD83D\uDE00",
     "\u202E",
     "[",

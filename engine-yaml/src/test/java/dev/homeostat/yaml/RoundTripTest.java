@@ -63,7 +63,7 @@ class RoundTripTest {
 
   private static boolean isPrintable(int c) {
     return switch (Character.getType(c)) {
-      case Character.CONTROL, Character.SURROGATE, Character.UNASSIGNED -> false;
+      case Character.CONTROL, Character.UNASSIGNED -> false;
       default -> c != 0xFEFF;
     };
   }
@@ -132,7 +132,7 @@ class RoundTripTest {
     return Arbitraries.oneOf(
         OddTexts.some(),
         Arbitraries.strings().ascii().ofMaxLength(12),
-        Arbitraries.strings().all().ofMaxLength(6),
+        Arbitraries.strings().all().ofMaxLength(6).filter(Texts::isUnicode),
         Arbitraries.strings().withChars("ab \n\t-:#'\"|>").ofMaxLength(14),
         Arbitraries.strings().withChars("019+-._:eExoT ").ofMaxLength(8));
   }

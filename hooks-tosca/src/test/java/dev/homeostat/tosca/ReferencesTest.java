@@ -150,6 +150,8 @@ class ReferencesTest {
   void two_zero_joins_and_cuts_texts_and_counts() {
     assertThat(modern("{$join: [[a, {$concat: [b, c]}], '-']}")).isEqualTo("a-bc");
     assertThat(modern("{$token: ['a,b;c', ',;', 2]}")).isEqualTo("c");
+    assertThat(modern("{$token: ['a\uD83D\uDE00b\uD83D\uDE01c', '\uD83D\uDE00', 1]}"))
+        .isEqualTo("b\uD83D\uDE01c");
     assertThat(modern("{$concat: [n, {$length: [[1, 2]]}, {$sum: [1, 2.5]}, {$round: [3.5]}]}"))
         .isEqualTo("n23.53");
   }

@@ -99,12 +99,12 @@ final class PureFunctions {
     JsonNode index = argument(call, arguments, 2);
     List<String> tokens = new ArrayList<>();
     StringBuilder token = new StringBuilder();
-    for (char c : text(call, arguments, 0).toCharArray()) {
+    for (int c : text(call, arguments, 0).codePoints().toArray()) {
       if (separators.indexOf(c) >= 0) {
         tokens.add(token.toString());
         token.setLength(0);
       } else {
-        token.append(c);
+        token.appendCodePoint(c);
       }
     }
     tokens.add(token.toString());
