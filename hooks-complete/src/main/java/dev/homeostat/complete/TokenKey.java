@@ -3,6 +3,7 @@ package dev.homeostat.complete;
 import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
 import dev.homeostat.Problem;
+import dev.homeostat.text.FileFailures;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -80,7 +81,7 @@ public final class TokenKey {
       }
       got = bytes.map(few -> few.length + " bytes").orElse("something that is no base64");
     } catch (IOException e) {
-      got = e.getClass().getSimpleName();
+      got = FileFailures.got(e);
     }
     throw new CallsException(
         List.of(

@@ -9,10 +9,12 @@ import dev.homeostat.complete.TokenKey;
 import dev.homeostat.https.CertificateAndKey;
 import dev.homeostat.https.certificate.CertificateAuthorityFactory;
 import dev.homeostat.https.certificate.PemFile;
+import dev.homeostat.text.FileFailures;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -98,7 +100,8 @@ public final class CallsFileWriter {
     } catch (IOException e) {
       throw unusable(
           "a folder that can be written, without files of these names",
-          e.getClass().getSimpleName() + " of " + e.getMessage());
+          FileFailures.got(e)
+              + (e instanceof FileSystemException failed ? ": " + failed.getFile() : ""));
     }
   }
 

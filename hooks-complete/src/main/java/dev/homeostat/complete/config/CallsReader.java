@@ -15,6 +15,7 @@ import dev.homeostat.https.CertificateAndKey;
 import dev.homeostat.https.KeyType;
 import dev.homeostat.spi.DocumentReader;
 import dev.homeostat.text.Durations;
+import dev.homeostat.text.FileFailures;
 import dev.homeostat.tree.Document;
 import dev.homeostat.yaml.YamlFeature;
 import dev.homeostat.yaml.YamlLimits;
@@ -98,7 +99,7 @@ public final class CallsReader {
         problems.add(unreadable(file, reading.documents().size() + " documents"));
       }
     } catch (IOException e) {
-      problems.add(unreadable(file, e.getClass().getSimpleName()));
+      problems.add(unreadable(file, FileFailures.got(e)));
     }
     return Optional.empty();
   }

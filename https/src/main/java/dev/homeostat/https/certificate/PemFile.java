@@ -3,6 +3,7 @@ package dev.homeostat.https.certificate;
 import static org.apiguardian.api.API.Status.INTERNAL;
 
 import dev.homeostat.Problem;
+import dev.homeostat.text.FileFailures;
 import java.io.IOException;
 import java.io.StringReader;
 import java.io.StringWriter;
@@ -72,7 +73,7 @@ public final class PemFile {
       }
       problems.add(unusable(where, "a certificate in PEM", "none"));
     } catch (IOException | GeneralSecurityException | RuntimeException e) {
-      problems.add(unusable(where, "a certificate in PEM", e.getClass().getSimpleName()));
+      problems.add(unusable(where, "a certificate in PEM", FileFailures.got(e)));
     }
     return List.of();
   }
@@ -114,7 +115,7 @@ public final class PemFile {
       }
       problems.add(unusable(where, expected, "none"));
     } catch (IOException | RuntimeException e) {
-      problems.add(unusable(where, expected, e.getClass().getSimpleName()));
+      problems.add(unusable(where, expected, FileFailures.got(e)));
     }
     return Optional.empty();
   }

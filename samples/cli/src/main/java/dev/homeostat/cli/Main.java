@@ -116,6 +116,9 @@ public final class Main implements Runnable {
   static int run(Terminal terminal, String... args) {
     CommandLine line = new CommandLine(new Main(), new Commands(terminal));
     line.setCaseInsensitiveEnumValuesAllowed(true);
+    // A file whose name begins with @ is one, and no list of arguments that messages would quote.
+    line.setExpandAtFiles(false);
+    ArgumentValues.register(line);
     // A misspelled option is no further file of -f.
     line.setUnmatchedOptionsAllowedAsOptionParameters(false);
     if (terminal.width() > 0) {

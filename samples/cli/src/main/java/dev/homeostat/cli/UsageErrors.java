@@ -106,6 +106,9 @@ record UsageErrors(CommandLine line, List<String> args) {
 
   /** Returns what is wrong with more arguments than a command has. */
   private static Optional<String> surplus(CommandSpec command, List<String> arguments) {
+    if (arguments.isEmpty()) {
+      return Optional.empty();
+    }
     String got = String.join(" ", arguments);
     List<PositionalParamSpec> parameters = command.positionalParameters();
     if (parameters.isEmpty()) {

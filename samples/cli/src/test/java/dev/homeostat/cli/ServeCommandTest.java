@@ -170,7 +170,9 @@ class ServeCommandTest {
         .doesNotContain("OTHERS");
     Result again = cli.run("keys", keys.toString());
     assertThat(again.code()).isEqualTo(1);
-    assertThat(again.err()).contains("CannotCreateCalls");
+    assertThat(again.err())
+        .contains("CannotCreateCalls", "one that is there already: " + keys.resolve("calls.yaml"))
+        .doesNotContain("Exception");
     assertThat(cli.run("keys", dir.resolve("x").toString(), "--address", "http://a").code())
         .isEqualTo(1);
   }

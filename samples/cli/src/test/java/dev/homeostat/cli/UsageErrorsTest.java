@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A wrong command line has a message that says what to write. */
 class UsageErrorsTest {
@@ -76,6 +77,41 @@ class UsageErrorsTest {
     Cli.Result result = cli.run("plan", "-f", map, "--clusterr", "c");
     assertThat(result.code()).isEqualTo(64);
     assertThat(result.err()).contains("--clusterr").doesNotContain("UnreadableFile");
+  }
+
+  @Test
+  void a_file_whose_name_begins_with_an_at_sign_is_no_list_of_arguments() {
+    Path secret = cli.file("secret.yaml", "password: s3cret\n");
+    Cli.Result run = cli.run("plan", "-f", "@" + secret);
+    assertThat(run.code()).isEqualTo(1);
+    assertThat(run.err())
+        .contains("UnreadableFile", "@" + secret + ", got no such file")
+        .doesNotContain("s3cret");
+  }
+
+  @Test
+  void a_value_that_looks_like_an_option_is_named() {
+    Cli.Result run = cli.run("reconcile", "-f", map, "--timeout", "-5s");
+    assertThat(run.code()).isEqualTo(64);
+    assertThat(run.err()).contains("-5s").doesNotContain("got :");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--calls", "--profiles", "--hooks", "--observer-schema", "--inputs"})
+  void a_name_that_no_file_can_have_is_told_without_classes(String option) {
+    Cli.Result run = cli.run("plan", "-f", map, option, "a\0b");
+    assertThat(run.err())
+        .contains("a name that no file can have")
+        .doesNotContain("java.", "Exception");
+  }
+
+  @Test
+  void an_address_that_is_no_url_is_told_without_classes() {
+    Cli.Result run = cli.run("keys", dir.resolve("k").toString(), "--address", "https://a b");
+    assertThat(run.code()).isEqualTo(64);
+    assertThat(run.err())
+        .contains("'--address': expected a URL")
+        .doesNotContain("java.", "Exception");
   }
 
   @Test

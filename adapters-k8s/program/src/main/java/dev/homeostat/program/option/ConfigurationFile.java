@@ -5,6 +5,7 @@ import static org.apiguardian.api.API.Status.INTERNAL;
 import com.fasterxml.jackson.core.JsonPointer;
 import dev.homeostat.Problem;
 import dev.homeostat.spi.DocumentReader;
+import dev.homeostat.text.FileFailures;
 import dev.homeostat.tree.Document;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -50,7 +51,7 @@ public record ConfigurationFile(@Nullable Document document, List<Problem> probl
               Problem.error("NoConfiguration")
                   .at(path)
                   .expected("a file that can be read")
-                  .got(e.getClass().getSimpleName())));
+                  .got(FileFailures.got(e))));
     }
     return parse(text, path);
   }

@@ -4,6 +4,7 @@ import dev.homeostat.Hooks;
 import dev.homeostat.Problem;
 import dev.homeostat.cli.output.Unusable;
 import dev.homeostat.spi.Hook;
+import dev.homeostat.text.FileFailures;
 import dev.homeostat.tosca.ToscaHook;
 import java.io.IOException;
 import java.net.URL;
@@ -80,6 +81,9 @@ public final class HookPath {
   private static String reason(Throwable e) {
     if (e instanceof NoSuchFileException missing) {
       return "nothing at " + missing.getFile();
+    }
+    if (e instanceof Exception unreadable) {
+      return FileFailures.got(unreadable);
     }
     Throwable cause = e.getCause() == null ? e : e.getCause();
     return cause.getClass().getSimpleName()

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import dev.homeostat.Problem;
 import dev.homeostat.cli.output.Unusable;
 import dev.homeostat.spi.DocumentReader;
+import dev.homeostat.text.FileFailures;
 import dev.homeostat.tree.Document;
 import dev.homeostat.yaml.YamlFeature;
 import dev.homeostat.yaml.YamlLimits;
@@ -16,7 +17,6 @@ import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -243,15 +243,9 @@ public final class NamedFiles {
 
   /** Never with the message of the cause: it may show what was in the file. */
   private static Problem unreadable(String file, Exception cause) {
-    String got = cause.getClass().getSimpleName();
-    if (cause instanceof NoSuchFileException) {
-      got = "no such file";
-    } else if (cause instanceof CharacterCodingException) {
-      got = "bytes that are no UTF-8";
-    }
     return Problem.error("UnreadableFile")
         .expected("a readable text in UTF-8 at " + file)
-        .got(got)
+        .got(FileFailures.got(cause))
         .advice("check the path and its permissions");
   }
 }

@@ -6,6 +6,7 @@ import dev.homeostat.cli.cluster.Place;
 import dev.homeostat.cli.input.InputReader;
 import dev.homeostat.cli.output.Unusable;
 import dev.homeostat.folder.Changes;
+import dev.homeostat.text.FileFailures;
 import java.io.IOException;
 import java.nio.file.ClosedWatchServiceException;
 import java.nio.file.FileSystems;
@@ -87,7 +88,7 @@ final class Watch implements AutoCloseable {
       throw new Unusable(
           Problem.error("UnwatchableFolder")
               .expected("folders that can be watched")
-              .got(e.getClass().getSimpleName())
+              .got(FileFailures.got(e))
               .advice("check their permissions, or leave --watch out"));
     }
   }
