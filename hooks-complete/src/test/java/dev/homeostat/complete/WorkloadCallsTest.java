@@ -97,7 +97,9 @@ class WorkloadCallsTest {
     InvalidInputException garbled =
         catchThrowableOfType(
             InvalidInputException.class, () -> CertificateAndKey.read(certificate, other));
-    assertThat(garbled.getMessage()).contains("other.pem").doesNotContain("sesame", "Exception");
+    assertThat(garbled.getMessage())
+        .contains("other.pem", "got one that is broken")
+        .doesNotContain("sesame");
     InvalidInputException missing =
         catchThrowableOfType(
             InvalidInputException.class,

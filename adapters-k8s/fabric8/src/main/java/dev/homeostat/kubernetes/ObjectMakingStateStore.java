@@ -28,7 +28,13 @@ public final class ObjectMakingStateStore implements StateStore {
   private static final String MANAGED_BY = "app.kubernetes.io/managed-by";
   private static final String HOMEOSTAT = "homeostat";
   private static final String OF = "homeostat.dev/state-of";
+  private static final String CAN_BE_MADE = "an object that can be made";
   private static final JsonNodeFactory MAKE = JsonNodeFactory.instance;
+
+  /** The failure of a save that needs another object: no conflict, as it may last. */
+  private static final ClusterResponse HELD =
+      ClusterResponse.Refused.noAnswer(
+          "one that is being deleted, and that a finalizer keeps", false);
 
   private final StatusStateStore states;
   private final ObjectNode spec;
@@ -57,6 +63,9 @@ public final class ObjectMakingStateStore implements StateStore {
   @Override
   public SaveResult save(ApplicationId application, ApplicationState state, String revision) {
     ClusterResponse seen = states.read(application);
+    if (revision.isEmpty() && isHeld(application, seen)) {
+      return new NotSaved(failed(application, CAN_BE_MADE, HELD));
+    }
     if (!(seen instanceof ClusterResponse.Absent) || !revision.isEmpty()) {
       return states.save(application, seen, state, revision);
     }
@@ -67,7 +76,7 @@ public final class ObjectMakingStateStore implements StateStore {
     // Another one may have made it at the same time, and the state in it.
     return isThere(made)
         ? states.save(application, state, revision)
-        : new NotSaved(failed(application, "an object that can be made", made));
+        : new NotSaved(failed(application, CAN_BE_MADE, made));
   }
 
   @Override
@@ -116,11 +125,21 @@ public final class ObjectMakingStateStore implements StateStore {
     return Resource.of(tree);
   }
 
+  /** Returns whether an object that was made goes, and would take a new state along. */
+  private static boolean isHeld(ApplicationId application, ClusterResponse seen) {
+    return seen instanceof ClusterResponse.Done there
+        && there.resource().isBeingDeleted()
+        && isMarked(application, there.resource());
+  }
+
   /** The first generation is the one that was made; each change of the spec makes another. */
   private static boolean isMade(ApplicationId application, Resource object) {
+    return isMarked(application, object) && object.tree().at("/metadata/generation").asInt() == 1;
+  }
+
+  private static boolean isMarked(ApplicationId application, Resource object) {
     return object.label(MANAGED_BY).filter(HOMEOSTAT::equals).isPresent()
-        && object.annotation(OF).filter(name(application)::equals).isPresent()
-        && object.tree().at("/metadata/generation").asInt() == 1;
+        && object.annotation(OF).filter(name(application)::equals).isPresent();
   }
 
   private static String name(ApplicationId application) {

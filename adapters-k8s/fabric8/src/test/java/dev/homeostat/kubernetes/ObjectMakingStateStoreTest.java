@@ -162,10 +162,16 @@ class ObjectMakingStateStoreTest {
       assertThat(Bundles.done(read()).isBeingDeleted()).isTrue();
       assertThat(store.load(app)).isEqualTo(Loaded.nothing());
       assertThat(store.remove(app, "")).isEqualTo(new Saved(""));
+      assertThat(store.save(app, STATE, ""))
+          .as("a new state would go with the object")
+          .isInstanceOfSatisfying(
+              NotSaved.class,
+              failed -> assertThat(failed.problem().got()).contains("that a finalizer keeps"));
     } finally {
       cluster.patch(made.address(), finalizers());
     }
     assertThat(read()).isEqualTo(new ClusterResponse.Absent());
+    saved();
   }
 
   private static Patch finalizers(String... some) {

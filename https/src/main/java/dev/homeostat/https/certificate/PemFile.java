@@ -31,6 +31,9 @@ import org.bouncycastle.openssl.jcajce.JcaPKCS8Generator;
 @API(status = INTERNAL)
 public final class PemFile {
 
+  private static final String CERTIFICATE = "a certificate in PEM";
+  private static final String KEY = "a private key in PEM that is not encrypted";
+  private static final String BROKEN = "one that is broken";
   private static final String PROBE = "homeostat.dev/probe";
 
   private PemFile() {}
@@ -43,7 +46,9 @@ public final class PemFile {
    * @return in their order
    */
   public static List<X509Certificate> certificates(Path file, List<Problem> problems) {
-    return certificates(() -> read(file), file.toString(), problems);
+    return read(file, CERTIFICATE, problems)
+        .map(text -> certificates(text, file.toString(), problems))
+        .orElse(List.of());
   }
 
   /**
@@ -56,14 +61,9 @@ public final class PemFile {
    */
   public static List<X509Certificate> certificates(
       String text, String where, List<Problem> problems) {
-    return certificates(() -> text, where, problems);
-  }
-
-  private static List<X509Certificate> certificates(
-      Source source, String where, List<Problem> problems) {
     List<X509Certificate> found = new ArrayList<>();
     try {
-      for (Object part : parts(source.text())) {
+      for (Object part : parts(text)) {
         if (part instanceof X509CertificateHolder holder) {
           found.add(new JcaX509CertificateConverter().getCertificate(holder));
         }
@@ -71,9 +71,9 @@ public final class PemFile {
       if (!found.isEmpty()) {
         return found;
       }
-      problems.add(unusable(where, "a certificate in PEM", "none"));
+      problems.add(unusable(where, CERTIFICATE, "none"));
     } catch (IOException | GeneralSecurityException | RuntimeException e) {
-      problems.add(unusable(where, "a certificate in PEM", FileFailures.got(e)));
+      problems.add(unusable(where, CERTIFICATE, BROKEN));
     }
     return List.of();
   }
@@ -86,7 +86,7 @@ public final class PemFile {
    * @return empty if there is none
    */
   public static Optional<PrivateKey> key(Path file, List<Problem> problems) {
-    return key(() -> read(file), file.toString(), problems);
+    return read(file, KEY, problems).flatMap(text -> key(text, file.toString(), problems));
   }
 
   /**
@@ -98,14 +98,9 @@ public final class PemFile {
    * @return empty if there is none
    */
   public static Optional<PrivateKey> key(String text, String where, List<Problem> problems) {
-    return key(() -> text, where, problems);
-  }
-
-  private static Optional<PrivateKey> key(Source source, String where, List<Problem> problems) {
-    String expected = "a private key in PEM that is not encrypted";
     try {
       JcaPEMKeyConverter converter = new JcaPEMKeyConverter();
-      for (Object part : parts(source.text())) {
+      for (Object part : parts(text)) {
         if (part instanceof PEMKeyPair pair) {
           return Optional.of(converter.getKeyPair(pair).getPrivate());
         }
@@ -113,20 +108,20 @@ public final class PemFile {
           return Optional.of(converter.getPrivateKey(key));
         }
       }
-      problems.add(unusable(where, expected, "none"));
+      problems.add(unusable(where, KEY, "none"));
     } catch (IOException | RuntimeException e) {
-      problems.add(unusable(where, expected, FileFailures.got(e)));
+      problems.add(unusable(where, KEY, BROKEN));
     }
     return Optional.empty();
   }
 
-  /** A text that may have to be read. */
-  private interface Source {
-    String text() throws IOException;
-  }
-
-  private static String read(Path file) throws IOException {
-    return Files.readString(file, StandardCharsets.US_ASCII);
+  private static Optional<String> read(Path file, String expected, List<Problem> problems) {
+    try {
+      return Optional.of(Files.readString(file, StandardCharsets.US_ASCII));
+    } catch (IOException e) {
+      problems.add(unusable(file.toString(), expected, FileFailures.got(e)));
+      return Optional.empty();
+    }
   }
 
   private static List<Object> parts(String text) throws IOException {
