@@ -21,6 +21,7 @@ import java.nio.file.WatchKey;
 import java.nio.file.WatchService;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
@@ -49,6 +50,7 @@ final class Watch implements AutoCloseable {
   private final BlockingQueue<Boolean> heard = new LinkedBlockingQueue<>(1);
   private final Changes changes;
   private final WatchService files;
+  private final List<Path> roots = new ArrayList<>();
   private final Set<Path> named = new HashSet<>();
   private final List<Thread> ears;
 
@@ -75,7 +77,7 @@ final class Watch implements AutoCloseable {
       for (List<String> all : List.of(files, schemas)) {
         for (String file : all) {
           if (!file.equals(InputReader.STANDARD_INPUT)) {
-            watch.add(Path.of(file).toAbsolutePath().normalize());
+            watch.addRoot(Path.of(file).toAbsolutePath().normalize());
           }
         }
       }
@@ -93,15 +95,43 @@ final class Watch implements AutoCloseable {
     }
   }
 
+  private void addRoot(Path file) throws IOException {
+    roots.add(file);
+    add(file);
+    follow(file, new HashSet<>());
+  }
+
   private void add(Path file) throws IOException {
     named.add(file);
     Path folder = Files.isDirectory(file) ? file : file.getParent();
     if (folder != null) {
-      folder.register(
-          files,
-          StandardWatchEventKinds.ENTRY_CREATE,
-          StandardWatchEventKinds.ENTRY_DELETE,
-          StandardWatchEventKinds.ENTRY_MODIFY);
+      listen(folder);
+    }
+  }
+
+  private void listen(Path folder) throws IOException {
+    folder.register(
+        files,
+        StandardWatchEventKinds.ENTRY_CREATE,
+        StandardWatchEventKinds.ENTRY_DELETE,
+        StandardWatchEventKinds.ENTRY_MODIFY);
+  }
+
+  /** Adds the links on the way to a file, which may lead elsewhere later, and what they lead to. */
+  private void follow(Path file, Set<Path> seen) throws IOException {
+    Path part = file;
+    for (Path folder = part.getParent(); folder != null; folder = part.getParent()) {
+      if (Files.isSymbolicLink(part) && seen.add(part)) {
+        named.add(part);
+        listen(folder);
+        Path target = folder.resolve(Files.readSymbolicLink(part)).normalize();
+        Path meant = target.resolve(part.relativize(file));
+        if (Files.exists(meant)) {
+          add(meant);
+        }
+        follow(meant, seen);
+      }
+      part = folder;
     }
   }
 
@@ -162,6 +192,7 @@ final class Watch implements AutoCloseable {
         WatchKey key = files.take();
         for (WatchEvent<?> event : key.pollEvents()) {
           if (isNamed(key, event)) {
+            followAgain();
             heard.offer(true);
           }
         }
@@ -169,6 +200,18 @@ final class Watch implements AutoCloseable {
       }
     } catch (InterruptedException | ClosedWatchServiceException e) {
       return;
+    }
+  }
+
+  /** Listens where links lead to now. */
+  private void followAgain() {
+    for (Path root : roots) {
+      try {
+        add(root);
+        follow(root, new HashSet<>());
+      } catch (IOException e) {
+        // What is gone has no events; the pass that follows says so.
+      }
     }
   }
 
