@@ -102,6 +102,10 @@ class HooksOptionTest {
     Cli.Result missing = new Cli(dir).run("hooks", "--hooks", dir.resolve("no.jar").toString());
     assertThat(missing.code()).isEqualTo(1);
     assertThat(missing.err()).contains("UnusableHooks", "no.jar");
+    Path text = Files.writeString(dir.resolve("app.yaml"), "kind: Application\n");
+    Cli.Result none = new Cli(dir).run("hooks", "--hooks", text.toString());
+    assertThat(none.code()).isEqualTo(1);
+    assertThat(none.err()).contains("UnusableHooks", "no jar at " + text);
     Path jar = dir.resolve("liar.jar");
     try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar))) {
       service(out, "com.example.NotThere");

@@ -17,6 +17,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.ServiceConfigurationError;
 import java.util.stream.Stream;
+import java.util.zip.ZipException;
+import java.util.zip.ZipFile;
 
 /** Finds the hooks of the command line: its own, and those that a user brings. */
 public final class HookPath {
@@ -53,12 +55,15 @@ public final class HookPath {
   }
 
   private static Unusable unusable(Throwable e) {
+    return unusable(reason(e));
+  }
+
+  private static Unusable unusable(String got) {
     return new Unusable(
-        List.of(
-            Problem.error("UnusableHooks")
-                .expected("jars, or folders of jars or classes, with hooks made for this version")
-                .got(reason(e))
-                .advice("check the path and META-INF/services/dev.homeostat.spi.Hook")));
+        Problem.error("UnusableHooks")
+            .expected("jars, or folders of jars or classes, with hooks made for this version")
+            .got(got)
+            .advice("check the path and META-INF/services/dev.homeostat.spi.Hook"));
   }
 
   /** A user's own hook of the name takes the place of the one that is there anyway. */
@@ -96,7 +101,9 @@ public final class HookPath {
     }
     List<URL> urls = new ArrayList<>();
     urls.add(path.toUri().toURL());
-    if (Files.isDirectory(path)) {
+    if (!Files.isDirectory(path)) {
+      requireJar(path);
+    } else {
       try (Stream<Path> files = Files.list(path)) {
         for (Path jar : files.filter(file -> file.toString().endsWith(".jar")).sorted().toList()) {
           urls.add(jar.toUri().toURL());
@@ -104,5 +111,14 @@ public final class HookPath {
       }
     }
     return urls;
+  }
+
+  /** A class loader passes over a file that is no jar without a word. */
+  private static void requireJar(Path file) throws IOException {
+    try {
+      new ZipFile(file.toFile()).close();
+    } catch (ZipException e) {
+      throw unusable("a file that is no jar at " + file);
+    }
   }
 }
