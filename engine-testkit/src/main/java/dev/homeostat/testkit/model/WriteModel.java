@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -183,16 +184,32 @@ final class WriteModel {
     if (observed instanceof Observed.Elements elements && desired instanceof ArrayNode) {
       List<JsonNode> list = Values.elements(live);
       List<Optional<ElementId>> wanted = elements.identity().all(Values.elements(desired));
-      for (int i = 0; i < list.size(); i++) {
-        Optional<ElementId> id = elements.identity().of(list.get(i), i);
-        int same = id.isEmpty() ? -1 : wanted.indexOf(id);
-        if (same >= 0) {
-          list.set(i, over(elements.of(id), desired.get(same), list.get(i)));
+      for (int i = 0; i < wanted.size(); i++) {
+        Observed content = elements.of(wanted.get(i));
+        int mine = closest(elements.identity(), wanted.get(i), content, desired.get(i), live);
+        if (mine >= 0) {
+          list.set(mine, over(content, desired.get(i), live.get(mine)));
         }
       }
       return live instanceof ArrayNode ? Values.list(list) : live;
     }
     return live;
+  }
+
+  /** Reads SCHEMA-7: of elements of one id, the one closest to what is desired is meant. */
+  private static int closest(
+      ListIdentity identity,
+      Optional<ElementId> id,
+      @Nullable Observed content,
+      JsonNode desired,
+      JsonNode live) {
+    List<Optional<ElementId>> ids = identity.all(Values.elements(live));
+    List<Integer> places =
+        IntStream.range(0, ids.size())
+            .filter(i -> id.isPresent() && ids.get(i).equals(id))
+            .boxed()
+            .toList();
+    return places.isEmpty() ? -1 : ElementCloseness.closest(content, desired, places, live::get);
   }
 
   /**

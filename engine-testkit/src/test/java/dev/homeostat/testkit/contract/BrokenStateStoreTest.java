@@ -85,6 +85,12 @@ class BrokenStateStoreTest {
       return store.remove(application, isKnown ? current(application) : revision);
     }
 
+    private SaveResult overwrite(ApplicationId application, ApplicationState state) {
+      synchronized (test) {
+        return store.save(application, state, current(application));
+      }
+    }
+
     private String current(ApplicationId application) {
       return ((Loaded) store.load(application)).revision();
     }
@@ -116,7 +122,7 @@ class BrokenStateStoreTest {
         case FORGETS -> store.save(application, ApplicationState.EMPTY, revision);
         case LOOKS_BEFORE_A_FIRST_SAVE ->
             revision.isEmpty() && looked(application).isEmpty()
-                ? store.save(application, state, current(application))
+                ? overwrite(application, state)
                 : store.save(application, state, revision);
         case LOOKS_BEFORE_A_REMOVE ->
             revision.isEmpty()
