@@ -82,8 +82,8 @@ public final class LastAppliedAdvance {
     }
     leaveOut(added);
     added.forEach(path -> leaveOutEmptied(path, fields, observed));
-    added.forEach(path -> leavePlacesToServer(path, fields));
     applied.forEach(path -> takeBack(path, SchemaLookup.at(observed, path).orElse(null)));
+    paths.forEach(path -> leavePlacesToServer(path, fields));
     if (fields != null) {
       paths.forEach(path -> removals.addAll(RetainedRemovals.unnamedAt(path, fields, observed)));
     }

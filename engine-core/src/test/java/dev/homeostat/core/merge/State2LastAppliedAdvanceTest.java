@@ -212,6 +212,17 @@ class State2LastAppliedAdvanceTest {
   }
 
   @Test
+  void an_element_by_position_that_was_only_pinned_still_belongs_to_the_server() {
+    Map<FieldPath, FieldOrigin> pins = Remembered.byServer("/spec/l/[0]", "/spec/l/[0]/t");
+    ResourceRecord record =
+        before("{l: [{t: 1}]}", "{l: [{t: null}, {observer_schema_list_min_length: 0}]}", pins);
+    LastAppliedAdvance state = state("{l: [{t: 2}]}", Map.of(), record);
+    state.takeBack(paths("/spec/l/[0]/t"), List.of(), Trial.fields());
+    assertThat(text(state)).isEqualTo("{l:[{t:1}]}");
+    assertThat(state.setBy()).isEqualTo(pins);
+  }
+
+  @Test
   void an_element_by_position_that_was_applied_before_does_not_go_over_to_the_server() {
     ResourceRecord record =
         before("{l: [{t: 1}]}", "{l: [{t: null}, {observer_schema_list_min_length: 0}]}", Map.of());
