@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Resource;
 import dev.homeostat.core.model.Annotations;
+import dev.homeostat.spi.state.RefusedChange;
 import dev.homeostat.spi.state.ResourceRecord;
 import java.util.Optional;
 import org.apiguardian.api.API;
@@ -22,7 +23,7 @@ public enum Ownership {
   /** It belongs to another owner, or may do so (rule ACT-8). */
   FOREIGN;
 
-  private static final FieldPath APPLIED_MARK =
+  private static final FieldPath MARK =
       FieldPath.of("metadata", "labels", Annotations.APPLICATION_UID);
 
   /**
@@ -32,7 +33,21 @@ public enum Ownership {
    * @return the uid of the application at that time, empty if none was applied
    */
   public static Optional<String> appliedMark(ResourceRecord record) {
-    return APPLIED_MARK.in(record.lastApplied()).map(JsonNode::asText);
+    return MARK.in(record.lastApplied()).map(JsonNode::asText);
+  }
+
+  /**
+   * Returns whether the server refused to put the mark on an object, so that it was not adopted.
+   *
+   * @param live as the server has it
+   * @param record what the inventory knows of it
+   * @return false if it has a mark
+   */
+  public static boolean isMarkRefused(Resource live, ResourceRecord record) {
+    return live.label(Annotations.APPLICATION_UID).isEmpty()
+        && record.refused().stream()
+            .map(RefusedChange::path)
+            .anyMatch(path -> MARK.startsWith(path) || path.startsWith(MARK));
   }
 
   /** Returns the reference to the controller of an object. */

@@ -4,6 +4,7 @@ import dev.homeostat.Application;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
 import dev.homeostat.core.model.Annotations;
+import dev.homeostat.core.ownership.Ownership;
 import dev.homeostat.core.ownership.OwnershipRules;
 import dev.homeostat.core.pass.PassContext;
 import dev.homeostat.core.pass.PassReport;
@@ -60,7 +61,8 @@ public final class PruneRules {
     }
     Resource live = done.resource();
     reportHandedOver(record, answer);
-    if (!ownership.isOurs(live, record) || remaining.uids().contains(live.uid())) {
+    boolean isOurs = ownership.isOurs(live, record) && !Ownership.isMarkRefused(live, record);
+    if (!isOurs || remaining.uids().contains(live.uid())) {
       return new PruneDecision.Keep(Optional.empty());
     }
     if (live.isBeingDeleted()) {

@@ -11,6 +11,7 @@ import dev.homeostat.ReconcileResult;
 import dev.homeostat.Settings.Adoption;
 import dev.homeostat.core.Stage;
 import dev.homeostat.core.compare.Trial;
+import dev.homeostat.folder.ClusterRequest;
 import dev.homeostat.spi.DeltaHook;
 import dev.homeostat.spi.HookContext;
 import java.time.Instant;
@@ -64,6 +65,27 @@ class Act8ForeignObjectsTest {
     assertThat(pass.delta().satisfied()).containsExactly(configMap("a"));
     stage.tearDown();
     assertThat(stage.cluster().get(configMap("a"))).isPresent();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", ", labels: {app: 'theirs'}"})
+  void an_object_that_the_server_did_not_let_us_adopt_is_not_deleted(String metadata) {
+    Stage stage = beside(metadata, "theirs", Adoption.ALWAYS);
+    boolean[] isRefused = {true};
+    stage.refuse(
+        request -> request.verb() == ClusterRequest.Verb.PATCH && isRefused[0],
+        Stage.refusal(422, "Invalid", "x", "FieldValueInvalid data"));
+    assertThat(stage.pass().outcome()).isEqualTo(ReconcileResult.Outcome.FAILED);
+    assertThat(sent(stage.want(config("b")).pass())).containsExactly("create ConfigMap shop/b");
+    assertThat(stage.cluster().get(configMap("a"))).isPresent();
+    stage.want(config("a")).pass();
+    stage.tearDown();
+    assertThat(stage.cluster().get(configMap("a"))).isPresent();
+
+    isRefused[0] = false;
+    stage.want(config("a")).settle();
+    stage.tearDown();
+    assertThat(stage.cluster().get(configMap("a"))).as("when it was adopted").isEmpty();
   }
 
   @ParameterizedTest

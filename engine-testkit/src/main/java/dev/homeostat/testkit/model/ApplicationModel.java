@@ -337,7 +337,7 @@ public final class ApplicationModel {
             ? Optional.empty()
             : server
                 .read(id)
-                .filter(live -> isOurs(id, live, known))
+                .filter(live -> isOurs(id, live, known) && !isMarkRefused(live, known))
                 .filter(live -> !isKept(live) || !spec.allows(Action.DELETE));
     if (ours.isEmpty()) {
       memory.remove(id);
@@ -348,6 +348,13 @@ public final class ApplicationModel {
       memory.remove(id);
       deleted.add(id);
     }
+  }
+
+  /** Reads ACT-8: an object that the server did not let be marked was not adopted. */
+  private static boolean isMarkRefused(ObjectNode live, ResourceMemory known) {
+    return mark(live).isEmpty()
+        && known.refused().keySet().stream()
+            .anyMatch(path -> MARK.startsWith(path) || path.startsWith(MARK));
   }
 
   /** Reads ACT-13: what is kept is forgotten, and has its mark still. */

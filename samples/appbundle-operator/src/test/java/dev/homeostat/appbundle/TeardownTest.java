@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import dev.homeostat.ResourceAddress;
 import dev.homeostat.appbundle.api.AppBundles;
 import dev.homeostat.kubernetes.testing.RunningApiServer;
 import dev.homeostat.samples.testing.CustomKind;
+import dev.homeostat.spi.cluster.ClusterResponse;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import org.junit.jupiter.api.Test;
@@ -29,8 +31,11 @@ class TeardownTest extends BundleGround {
     super(server);
   }
 
+  /** A server that does not answer while it takes a kind away says nothing. */
   private boolean isGone() {
-    return find(AppBundles.API_VERSION, AppBundles.KIND, "shop").isEmpty();
+    ResourceAddress shop =
+        ResourceAddress.of(AppBundles.API_VERSION, AppBundles.KIND, namespace, "shop");
+    return cluster.read(shop) instanceof ClusterResponse.Absent;
   }
 
   private boolean isLeaving(String name) {
