@@ -6,6 +6,7 @@ import static org.apiguardian.api.API.Status.STABLE;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.spi.DocumentReader;
+import dev.homeostat.text.FileFailures;
 import dev.homeostat.tree.Document;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -130,7 +131,7 @@ public record Manifest(List<Document> documents, List<Problem> problems) {
           List.of(
               Problem.error("UnreadableFile")
                   .expected("a readable text file in UTF-8 at " + file)
-                  .got(e.getClass().getSimpleName())
+                  .got(FileFailures.got(e))
                   .advice("check the path and its permissions")));
     }
   }

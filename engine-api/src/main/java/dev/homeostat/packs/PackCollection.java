@@ -6,6 +6,7 @@ import dev.homeostat.Problem;
 import dev.homeostat.Rule;
 import dev.homeostat.spi.DocumentReader;
 import dev.homeostat.spi.PolicyPackSource;
+import dev.homeostat.text.FileFailures;
 import dev.homeostat.tree.Document;
 import dev.homeostat.tree.Location;
 import java.io.IOException;
@@ -59,7 +60,7 @@ final class PackCollection {
               .rule(Rule.SCHEMA_11)
               .in(new Location(name, 1, 1))
               .expected("a policy pack that can be read")
-              .got(e.getClass().getSimpleName())
+              .got(FileFailures.got(e))
               .advice("check the jar that names it"));
     }
   }

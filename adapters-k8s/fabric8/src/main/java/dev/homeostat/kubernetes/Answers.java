@@ -15,6 +15,11 @@ final class Answers {
   private static final int SERVER_ERROR = 500;
   private static final int UNAVAILABLE = 503;
 
+  /** The failure of a save that needs another object of the name: no conflict, as it may last. */
+  static final ClusterResponse HELD =
+      ClusterResponse.Refused.noAnswer(
+          "one that is being deleted, and that a finalizer keeps", false);
+
   private Answers() {}
 
   /** Converts a reply that holds an object, or an error. */

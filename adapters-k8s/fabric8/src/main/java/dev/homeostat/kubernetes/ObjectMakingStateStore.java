@@ -31,11 +31,6 @@ public final class ObjectMakingStateStore implements StateStore {
   private static final String CAN_BE_MADE = "an object that can be made";
   private static final JsonNodeFactory MAKE = JsonNodeFactory.instance;
 
-  /** The failure of a save that needs another object: no conflict, as it may last. */
-  private static final ClusterResponse HELD =
-      ClusterResponse.Refused.noAnswer(
-          "one that is being deleted, and that a finalizer keeps", false);
-
   private final StatusStateStore states;
   private final ObjectNode spec;
 
@@ -64,7 +59,7 @@ public final class ObjectMakingStateStore implements StateStore {
   public SaveResult save(ApplicationId application, ApplicationState state, String revision) {
     ClusterResponse seen = states.read(application);
     if (revision.isEmpty() && isHeld(application, seen)) {
-      return new NotSaved(failed(application, CAN_BE_MADE, HELD));
+      return new NotSaved(failed(application, CAN_BE_MADE, Answers.HELD));
     }
     if (!(seen instanceof ClusterResponse.Absent) || !revision.isEmpty()) {
       return states.save(application, seen, state, revision);

@@ -40,11 +40,6 @@ final class SecretStates {
 
   private static final JsonNodeFactory MAKE = JsonNodeFactory.instance;
 
-  /** The failure of a save whose Secret has to be another one: no conflict, as it may last. */
-  private static final ClusterResponse HELD =
-      ClusterResponse.Refused.noAnswer(
-          "one that is being deleted, and that a finalizer keeps", false);
-
   private final Cluster cluster;
   private final int piece;
   private final StateParts parts;
@@ -169,7 +164,7 @@ final class SecretStates {
     if (gone instanceof ClusterResponse.Absent) {
       return cluster.create(secret.head(data));
     }
-    return gone instanceof ClusterResponse.Done ? HELD : answer;
+    return gone instanceof ClusterResponse.Done ? Answers.HELD : answer;
   }
 
   /**

@@ -15,10 +15,7 @@ import dev.homeostat.ReconcileResult;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
 import dev.homeostat.Rule;
-import dev.homeostat.Settings.Adoption;
 import dev.homeostat.core.Stage;
-import dev.homeostat.core.compare.Trial;
-import dev.homeostat.core.model.Annotations;
 import dev.homeostat.folder.ClusterRequest;
 import dev.homeostat.spi.HookContext;
 import dev.homeostat.spi.HookVerdict;
@@ -198,40 +195,6 @@ class Act12ImmutableFieldsTest {
     Stage stage = stageOfLostCreate();
     stage.pass();
     stage.want(jobOfOneRun("", "two", 1)).forward(Duration.ofMinutes(2)).pass();
-    stage.cluster().remove(JOB);
-    assertThat(sent(stage.pass())).containsExactly("create batch/Job shop/j");
-  }
-
-  @Test
-  void an_object_of_others_that_is_adopted_after_a_failed_create_is_not_created_once() {
-    boolean[] isRefused = {true};
-    Stage stage =
-        Stage.of(jobOfOneRun("", "one", 1))
-            .refuse(
-                request -> request.verb() == ClusterRequest.Verb.CREATE && isRefused[0],
-                refusal(503, "ServiceUnavailable", "later"))
-            .refuse(
-                request ->
-                    request.verb() == ClusterRequest.Verb.PATCH
-                        && request.body().toString().contains("/spec/template"),
-                refusal(
-                    422, "Invalid", "x", "FieldValueInvalid spec.template: field is immutable"));
-    stage.pass();
-    isRefused[0] = false;
-    stage
-        .cluster()
-        .put(
-            Trial.resource(
-                """
-            {apiVersion: 'batch/v1', kind: 'Job', metadata: {name: 'j', namespace: 'shop'},
-             spec: {ttlSecondsAfterFinished: 60, template: {a: 'theirs'}, parallelism: 1}}
-            """));
-    stage
-        .want(app -> app.settings(settings -> settings.withAdoption(Adoption.ALWAYS)))
-        .forward(Duration.ofMinutes(2))
-        .pass();
-    assertThat(stage.cluster().get(JOB).orElseThrow().label(Annotations.APPLICATION_UID))
-        .isPresent();
     stage.cluster().remove(JOB);
     assertThat(sent(stage.pass())).containsExactly("create batch/Job shop/j");
   }

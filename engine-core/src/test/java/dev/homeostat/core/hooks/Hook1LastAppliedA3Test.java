@@ -39,6 +39,21 @@ class Hook1LastAppliedA3Test {
     }
   }
 
+  /** Changes the tree that was merged so far. */
+  private record Changes(Consumer<ObjectNode> change) implements LastAppliedHook {
+    @Override
+    public String name() {
+      return "changes";
+    }
+
+    @Override
+    public ObjectNode merge(Input input, HookContext context) {
+      ObjectNode tree = Trees.thaw(input.soFar());
+      change.accept(tree);
+      return tree;
+    }
+  }
+
   private static final Adds ADDS = new Adds(Optional.empty());
 
   @ParameterizedTest
@@ -92,23 +107,13 @@ class Hook1LastAppliedA3Test {
   @Test
   void an_element_that_is_added_to_a_list_is_observed_and_counts() {
     LastAppliedHook sidecar =
-        new LastAppliedHook() {
-          @Override
-          public String name() {
-            return "sidecar";
-          }
-
-          @Override
-          public ObjectNode merge(Input input, HookContext context) {
-            ObjectNode tree = Trees.thaw(input.soFar());
-            ((ObjectNode) tree.at("/spec/template/spec"))
-                .withArray("containers")
-                .addObject()
-                .put("name", "proxy")
-                .put("image", "proxy:1");
-            return tree;
-          }
-        };
+        new Changes(
+            tree ->
+                ((ObjectNode) tree.at("/spec/template/spec"))
+                    .withArray("containers")
+                    .addObject()
+                    .put("name", "proxy")
+                    .put("image", "proxy:1"));
     HookTrial trial =
         HookTrial.of(
             """
@@ -124,20 +129,6 @@ class Hook1LastAppliedA3Test {
     assertThat(trial.pass().delta().updated()).hasSize(1);
     assertThat(trial.at(web, "/spec/template/spec/containers/[name=proxy]/image").asText())
         .isEqualTo("proxy:1");
-  }
-
-  private record Changes(Consumer<ObjectNode> change) implements LastAppliedHook {
-    @Override
-    public String name() {
-      return "changes";
-    }
-
-    @Override
-    public ObjectNode merge(Input input, HookContext context) {
-      ObjectNode tree = Trees.thaw(input.soFar());
-      change.accept(tree);
-      return tree;
-    }
   }
 
   /** READ-3: as in a manifest that was saved from a cluster. */

@@ -10,9 +10,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.homeostat.Action;
 import dev.homeostat.FieldPath;
 import dev.homeostat.ReconcileResult;
+import dev.homeostat.Settings.Adoption;
 import dev.homeostat.core.Stage;
+import dev.homeostat.core.compare.Trial;
+import dev.homeostat.core.model.Annotations;
+import dev.homeostat.folder.ClusterRequest;
 import dev.homeostat.spi.DeltaHook;
 import dev.homeostat.spi.HookContext;
+import java.time.Duration;
 import java.util.EnumSet;
 import org.junit.jupiter.api.Test;
 
@@ -118,6 +123,34 @@ class Act10CreateOnceTest {
     refusing[0] = false;
     stage.settle();
     assertThat(stage.cluster().get(configMap("a"))).isPresent();
+  }
+
+  @Test
+  void an_object_of_others_that_is_adopted_in_part_after_a_failed_create_was_not_created() {
+    Stage stage = Stage.of(once("v"));
+    boolean[] refusing = {true};
+    stage.refuse(
+        request -> request.verb() == ClusterRequest.Verb.CREATE && refusing[0],
+        Stage.refusal(503, "ServiceUnavailable", "later"));
+    stage.refuse(
+        request -> request.isWrite() && request.body().toString().contains("/data/k"),
+        Stage.refusal(422, "Invalid", "x", "FieldValueInvalid data.k: field is immutable"));
+    stage.pass();
+    refusing[0] = false;
+    stage
+        .cluster()
+        .put(
+            Trial.resource(
+                "{apiVersion: 'v1', kind: 'ConfigMap', metadata: {name: 'a', namespace: 'shop'},"
+                    + " data: {k: 'theirs'}}"));
+    stage
+        .want(app -> app.settings(settings -> settings.withAdoption(Adoption.ALWAYS)))
+        .forward(Duration.ofMinutes(2))
+        .pass();
+    assertThat(stage.cluster().get(configMap("a")).orElseThrow().label(Annotations.APPLICATION_UID))
+        .isPresent();
+    stage.cluster().remove(configMap("a"));
+    assertThat(sent(stage.pass())).containsExactly("create ConfigMap shop/a");
   }
 
   @Test

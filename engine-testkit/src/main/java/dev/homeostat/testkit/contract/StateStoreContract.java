@@ -178,8 +178,8 @@ public abstract class StateStoreContract {
     String revision = saved(store.save(SHOP, FIRST, ""));
     assertThat(store.remove(SHOP, revision)).isEqualTo(new Saved(""));
     assertNothingKept(store, SHOP);
-    String anew = saved(store.save(SHOP, SECOND, ""));
-    assertKept(store, SHOP, SECOND, anew);
+    String second = saved(store.save(SHOP, SECOND, ""));
+    assertKept(store, SHOP, SECOND, second);
   }
 
   @Test
@@ -206,7 +206,7 @@ public abstract class StateStoreContract {
     assertKept(store, SHOP, FIRST, revision);
   }
 
-  /** Otherwise, a process that has slept since would save over what began anew. */
+  /** A process that still has the old revision must not replace a state that was created since. */
   @Test
   void a_revision_of_what_was_removed_is_that_of_no_other_state() {
     StateStore store = store();

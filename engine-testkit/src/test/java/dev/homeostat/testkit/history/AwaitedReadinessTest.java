@@ -4,7 +4,7 @@ import dev.homeostat.Application;
 import dev.homeostat.Manifest;
 import dev.homeostat.ResourceId;
 
-/** An application is at rest while it waits for a workload that nobody makes ready. */
+/** Histories of an application that waits for a Deployment, which no controller makes ready. */
 class AwaitedReadinessTest extends HistoryContract {
 
   @Override
