@@ -88,6 +88,20 @@ class Act8ForeignObjectsTest {
     assertThat(stage.cluster().get(configMap("a"))).as("when it was adopted").isEmpty();
   }
 
+  @Test
+  void an_object_that_got_the_mark_by_hand_after_a_refused_adoption_is_deleted() {
+    Stage stage = beside(", labels: {app: 'theirs'}", "theirs", Adoption.ALWAYS);
+    stage.refuse(
+        request -> request.verb() == ClusterRequest.Verb.PATCH,
+        Stage.refusal(422, "Invalid", "x", "FieldValueInvalid data"));
+    stage.pass();
+    stage
+        .cluster()
+        .edit(configMap("a"), "/metadata/labels/homeostat.dev~1application-uid", Stage.UID);
+    stage.tearDown();
+    assertThat(stage.cluster().get(configMap("a"))).isEmpty();
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
