@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.homeostat.Application;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,6 +21,8 @@ import org.openqa.selenium.chrome.ChromeOptions;
 
 /** A page works in a browser that gets it from the server, with the headers that protect it. */
 class ServedPageTest {
+
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
 
   /** Selenium warns that it does not know the newest protocols of Chromium, which is no matter. */
   private static final Logger SELENIUM = Logger.getLogger("org.openqa.selenium");
@@ -37,12 +40,16 @@ class ServedPageTest {
     options.addArguments(
         "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage");
     options.setCapability("goog:loggingPrefs", Map.of("browser", "ALL"));
-    return new ChromeDriver(
-        new ChromeDriverService.Builder()
-            .usingDriverExecutable(driver.get().toFile())
-            .withSilent(true)
-            .build(),
-        options);
+    ChromeDriver chromium =
+        new ChromeDriver(
+            new ChromeDriverService.Builder()
+                .usingDriverExecutable(driver.get().toFile())
+                .withSilent(true)
+                .build(),
+            options);
+    // A page counts as loaded before its script has drawn it.
+    chromium.manage().timeouts().implicitlyWait(PATIENCE);
+    return chromium;
   }
 
   private static Optional<Path> program(String name) {
