@@ -130,6 +130,12 @@ public record WithheldEdits(List<WithheldEdit> all, List<BelowMinimum> tooShort)
     return new WithheldEdits(both, tooShort);
   }
 
+  /** Returns these differences apart from those at some paths. */
+  public WithheldEdits without(Collection<FieldPath> paths) {
+    return new WithheldEdits(
+        all.stream().filter(each -> !paths.contains(each.edit().path())).toList(), tooShort);
+  }
+
   /** The same differences beside other lists that are too short. */
   public WithheldEdits with(List<BelowMinimum> lists) {
     return lists.equals(tooShort) ? this : new WithheldEdits(all, lists);

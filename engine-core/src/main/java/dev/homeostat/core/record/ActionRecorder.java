@@ -189,8 +189,12 @@ public final class ActionRecorder {
           .forEach(
               path ->
                   report.problem(FieldReports.unobservedReplaced(prepared, applied.live(), path)));
+      // What others wrote and went with a replaced parent is no difference any more.
       WithheldEdits withheld =
-          update.withheld().and(result.refused().stream().map(ActionRecorder::withheld).toList());
+          update
+              .withheld()
+              .without(applied.replaced())
+              .and(result.refused().stream().map(ActionRecorder::withheld).toList());
       WithheldEdits left =
           withheld
               .and(refusedBefore(answered, record, result, withheld.paths()))

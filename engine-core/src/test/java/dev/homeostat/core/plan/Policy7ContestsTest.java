@@ -3,14 +3,17 @@ package dev.homeostat.core.plan;
 import static dev.homeostat.core.Stage.configMap;
 import static dev.homeostat.core.Stage.object;
 import static dev.homeostat.core.Stage.patched;
+import static dev.homeostat.core.Stage.refusal;
 import static dev.homeostat.core.Stage.sent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.homeostat.Problem;
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.core.Stage;
+import dev.homeostat.core.findings.Song;
 import dev.homeostat.report.Condition;
 import java.time.Duration;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** POLICY-7: who keeps changing what we write is named, and waited for longer and longer. */
@@ -214,5 +217,33 @@ class Policy7ContestsTest {
 
   private static Condition.Status ready(ReconcileResult pass) {
     return pass.state().condition(Condition.READY).orElseThrow().status();
+  }
+
+  @Test
+  void what_goes_with_a_parent_that_is_replaced_is_no_longer_waited_for() {
+    Stage parts =
+        Song.stage(
+            Song.with("{parts: [{name: r}]}"),
+            Song.observing(
+                "{parts: [{name: null},"
+                    + " {observer_schema_list_min_length: 1, observer_schema_list_max_length: 1}]}"));
+    parts.settle();
+    for (int i = 0; i < 3; i++) {
+      add(parts, "/spec/parts/1");
+      assertThat(patched(parts.pass())).containsExactly("remove /spec/parts/1");
+    }
+    add(parts, "/spec/parts/1");
+    add(parts, "/spec/parts/2");
+    parts.refuse(
+        request -> request.isWrite() && !request.body().toString().contains("[{\"name\":\"r\"}]"),
+        refusal(422, "Invalid", "no", "FieldValueInvalid spec.parts.name: no"));
+    ReconcileResult pass = parts.pass();
+    assertThat(Song.live(parts, "parts")).isEqualTo("[{\"name\":\"r\"}]");
+    assertThat(pass.state().condition(Condition.READY).orElseThrow().status())
+        .isEqualTo(Condition.Status.TRUE);
+  }
+
+  private static void add(Stage stage, String place) {
+    stage.cluster().withHand("rival").edit(Song.ID, place, Map.of("name", "s"));
   }
 }

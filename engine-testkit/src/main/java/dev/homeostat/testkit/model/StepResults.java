@@ -87,7 +87,7 @@ final class StepResults {
             && !isWaiting(look.target())
             && Decision.paths(decisions, Decision.Outcome.REFUSED).isEmpty()
             && after.refused().isEmpty();
-    boolean isLeft = !look.target().belowMinimum().isEmpty() || isHeld(decisions);
+    boolean isLeft = !look.target().belowMinimum().isEmpty() || (isHeld(decisions) && !isAsWanted);
     return new ResourceStep(
         outcome == Outcome.CREATED ? outcome : left(after, decisions, isLeft).orElse(outcome),
         after.withPause(null),
