@@ -256,12 +256,15 @@ final class UpdateModel {
     refused.putAll(RefusalModel.stillRefused(known, rest.target().decisions()));
     changes.stream().filter(path -> !write.isLeftOut(path)).forEach(refused::remove); // taken
     List<FieldPath> leftOut = changes.stream().filter(write::isLeftOut).toList();
+    // POLICY-3: a pin ends with the element that it is in, also if it is the answer that shows it.
+    Pins pins =
+        PinModel.holding(answer.pins(), Optional.empty(), desired, stored.object());
     refused.putAll(refusals.refused(leftOut, decisions, target, wanted, stored.object()));
     ResourceMemory after =
         refusals
             .applied(known, refused, removals, decisions)
             .withUid(ResourceModel.uid(stored.object()))
-            .with(suspending(spare(answer.pins(), removals, decisions, leftOut), refused))
+            .with(suspending(spare(pins, removals, decisions, leftOut), refused))
             .learning(answer.forms().stream().filter(f -> !pass.spec().isStrict(f.path())).toList())
             .withRefused(refused)
             .withContests(counted);
