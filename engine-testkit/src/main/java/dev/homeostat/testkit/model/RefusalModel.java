@@ -37,27 +37,38 @@ final class RefusalModel {
   /** Returns the asked and the live value for each change that the server refused (POLICY-9). */
   Map<FieldPath, Refusal> refused(
       Collection<FieldPath> changes,
-      List<Decision> decisions,
+      RemovalResult removals,
       TargetModel target,
       JsonNode wanted,
       JsonNode live) {
-    Set<FieldPath> removed = Decision.paths(decisions, Decision.Outcome.REMOVED);
+    Set<FieldPath> dropped = Decision.paths(removals.decisions(), Decision.Outcome.REMOVED);
+    Set<FieldPath> surplus = Decision.paths(target.decisions(), Decision.Outcome.REMOVED);
     Map<FieldPath, Refusal> refused = new TreeMap<>();
     for (FieldPath path : changes) {
-      refused.put(path, refused(path, removed.contains(path), target, wanted, live));
+      refused.put(
+          path,
+          dropped.contains(path) || (isPlace(path) && surplus.contains(path))
+              ? refusedAtPlace(path, target, wanted, live)
+              : refused(path, surplus.contains(path), target, wanted, live));
     }
     return refused;
   }
 
+  private static boolean isPlace(FieldPath path) {
+    return path.segments().get(path.segments().size() - 1) instanceof FieldPath.Index;
+  }
+
+  /** Returns a refused removal at the place that the value has now. */
+  private Refusal refusedAtPlace(
+      FieldPath path, TargetModel target, JsonNode wanted, JsonNode live) {
+    boolean isSet =
+        target.decisions().contains(new Decision(path, Policy.ENFORCED, Decision.Outcome.SET));
+    Refusal next = isSet ? refused(path, false, target, wanted, live) : null;
+    return new Refusal(null, path.in(live).orElse(null), now, next);
+  }
+
   private Refusal refused(
       FieldPath path, boolean isRemoved, TargetModel target, JsonNode wanted, JsonNode live) {
-    List<FieldPath.Segment> segments = path.segments();
-    if (isRemoved && segments.get(segments.size() - 1) instanceof FieldPath.Index) {
-      boolean isSet =
-          target.decisions().contains(new Decision(path, Policy.ENFORCED, Decision.Outcome.SET));
-      Refusal next = isSet ? refused(path, false, target, wanted, live) : null;
-      return new Refusal(null, path.in(live).orElse(null), now, next); // the place that it has
-    }
     JsonNode added = target.added().get(path);
     JsonNode put = added != null ? added : target.places().target(path).in(wanted).orElse(null);
     FieldPath place = isRemoved ? path : target.places().live(path);
