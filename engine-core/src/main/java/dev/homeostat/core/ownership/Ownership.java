@@ -37,17 +37,19 @@ public enum Ownership {
   }
 
   /**
-   * Returns whether the server refused to put the mark on an object, so that it was not adopted.
+   * Returns whether the server refused to put the mark on an object, and has never had it there.
    *
-   * @param live as the server has it
-   * @param record what the inventory knows of it
-   * @return false if it has a mark
+   * @param record what the inventory knows of the object
+   * @return false also if the object got the mark when it was created
    */
-  public static boolean isMarkRefused(Resource live, ResourceRecord record) {
-    return live.label(Annotations.APPLICATION_UID).isEmpty()
-        && record.refused().stream()
-            .map(RefusedChange::path)
-            .anyMatch(path -> MARK.startsWith(path) || path.startsWith(MARK));
+  public static boolean isMarkRefused(ResourceRecord record) {
+    return appliedMark(record).isEmpty()
+        && record.refused().stream().map(RefusedChange::path).anyMatch(Ownership::isOfMark);
+  }
+
+  /** Returns whether a change of a path is one of the mark, too. */
+  public static boolean isOfMark(FieldPath path) {
+    return MARK.startsWith(path) || path.startsWith(MARK);
   }
 
   /** Returns the reference to the controller of an object. */

@@ -57,27 +57,45 @@ public final class OwnershipRules {
    * @return the ownership
    */
   public Ownership of(Resource live, @Nullable ResourceRecord record, Digest manifest) {
-    if (isOurs(live, record)) {
+    if (isOurs(live, record) && (!isMarkRefused(live, record) || mayAdopt(live))) {
       return Ownership.OURS;
     }
-    Adoption adoption = application.settings().adoption();
     if (isHandedOver(live, record)) {
       boolean isTakenBack =
-          adoption == Adoption.ALWAYS
+          application.settings().adoption() == Adoption.ALWAYS
               && !manifest.equals(record == null ? null : record.manifest().orElse(null));
       return isTakenBack ? Ownership.ADOPTABLE : Ownership.HANDED_OVER;
     }
-    if (isAdoptedByLabels(live)) {
-      return Ownership.ADOPTABLE;
-    }
-    return switch (adoption) {
-      case NEVER -> Ownership.FOREIGN;
-      case IF_UNOWNED ->
-          Ownership.owner(live, application.uid()).isEmpty()
-              ? Ownership.ADOPTABLE
-              : Ownership.FOREIGN;
-      case ALWAYS -> Ownership.ADOPTABLE;
-    };
+    return mayAdopt(live) ? Ownership.ADOPTABLE : Ownership.FOREIGN;
+  }
+
+  private boolean mayAdopt(Resource live) {
+    return isAdoptedByLabels(live)
+        || switch (application.settings().adoption()) {
+          case NEVER -> false;
+          case IF_UNOWNED -> Ownership.owner(live, application.uid()).isEmpty();
+          case ALWAYS -> true;
+        };
+  }
+
+  /**
+   * Returns whether an object goes with the application: it is owned, and the server has not
+   * refused to let it be adopted (rule ACT-8).
+   *
+   * @param live as the server has it
+   * @param record the inventory's record of that id
+   * @return false for an object of others
+   */
+  public boolean isTaken(Resource live, ResourceRecord record) {
+    return isOurs(live, record) && !isMarkRefused(live, record);
+  }
+
+  /** The mark counts also if others have set it, and the owner makes the mark unnecessary. */
+  private boolean isMarkRefused(Resource live, @Nullable ResourceRecord record) {
+    return record != null
+        && Ownership.isMarkRefused(record)
+        && live.label(Annotations.APPLICATION_UID).isEmpty()
+        && application.owner().filter(owner -> isController(owner, live)).isEmpty();
   }
 
   /**

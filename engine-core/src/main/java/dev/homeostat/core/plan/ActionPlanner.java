@@ -9,6 +9,7 @@ import dev.homeostat.core.difference.Differences.BelowMinimum;
 import dev.homeostat.core.hooks.StrategyPhase;
 import dev.homeostat.core.mangle.GeneratedSecret;
 import dev.homeostat.core.model.Annotations;
+import dev.homeostat.core.ownership.Ownership;
 import dev.homeostat.core.pass.PassContext;
 import dev.homeostat.core.redact.ServerMessages;
 import dev.homeostat.core.resource.LiveComparison;
@@ -174,7 +175,9 @@ public final class ActionPlanner {
             Optional.of(live),
             edits.isEmpty() ? new DeltaHook.InSync() : new DeltaHook.Update(edits));
     if (refined.decision() instanceof DeltaHook.Update update) {
-      return updates.plan(comparison, update.edits(), refined.leftOut());
+      return update.edits().isEmpty() && ownership.of(prepared, live) == Ownership.ADOPTABLE
+          ? UpdatePlanner.notAdopted(comparison, refined.leftOut())
+          : updates.plan(comparison, update.edits(), refined.leftOut());
     }
     if (refined.isInSync()) {
       List<WriteConflict> contests =

@@ -113,8 +113,9 @@ public sealed interface ResourceAction {
   }
 
   /**
-   * It differs, and the application does not allow updates (rule ACT-14). What is remembered of the
-   * object stays, since nothing was applied (rule STATE-2).
+   * It differs, and the application does not allow updates (rule ACT-14), or hooks leave an object
+   * that would be adopted as it is (rule ACT-8). What is remembered of the object stays, since
+   * nothing was applied (rule STATE-2).
    *
    * @param live as it was read
    * @param withheld the differences

@@ -95,6 +95,14 @@ final class UpdatePlanner {
         : new ResourceAction.Update(live, open, left, false, contests);
   }
 
+  /**
+   * Returns the action for an object of others that hooks leave as it is: it is not adopted, so
+   * nothing is recorded (rule ACT-8).
+   */
+  static ResourceAction notAdopted(LiveComparison comparison, List<WithheldEdit> leftOut) {
+    return notAllowed(comparison, List.of(), leftOut);
+  }
+
   /** Returns the action for edits that the application does not allow; nothing is recorded. */
   private static ResourceAction notAllowed(
       LiveComparison comparison, List<Edit> edits, List<WithheldEdit> withheld) {

@@ -73,7 +73,7 @@ final class CascadingDeletion {
     return Optional.of(object.id())
         .filter(leaving::contains)
         .flatMap(state::record)
-        .filter(record -> ownership.isOurs(object, record))
+        .filter(record -> ownership.isTaken(object, record))
         .isPresent();
   }
 
@@ -129,6 +129,7 @@ final class CascadingDeletion {
 
   private Set<String> inventory() {
     return state.records().values().stream()
+        .filter(record -> !Ownership.isMarkRefused(record))
         .map(ResourceRecord::uid)
         .filter(uid -> !uid.isEmpty())
         .collect(Collectors.toSet());

@@ -4,7 +4,6 @@ import dev.homeostat.Application;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
 import dev.homeostat.core.model.Annotations;
-import dev.homeostat.core.ownership.Ownership;
 import dev.homeostat.core.ownership.OwnershipRules;
 import dev.homeostat.core.pass.PassContext;
 import dev.homeostat.core.pass.PassReport;
@@ -61,8 +60,7 @@ public final class PruneRules {
     }
     Resource live = done.resource();
     reportHandedOver(record, answer);
-    boolean isOurs = ownership.isOurs(live, record) && !Ownership.isMarkRefused(live, record);
-    if (!isOurs || remaining.uids().contains(live.uid())) {
+    if (!ownership.isTaken(live, record) || remaining.uids().contains(live.uid())) {
       return new PruneDecision.Keep(Optional.empty());
     }
     if (live.isBeingDeleted()) {

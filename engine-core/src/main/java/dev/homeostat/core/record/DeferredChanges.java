@@ -5,6 +5,7 @@ import dev.homeostat.Resource;
 import dev.homeostat.core.accept.SentChanges;
 import dev.homeostat.core.apply.PatchLoop;
 import dev.homeostat.core.apply.WriteResult;
+import dev.homeostat.core.ownership.Ownership;
 import dev.homeostat.core.resource.PreparedResource;
 import dev.homeostat.core.retry.ContestRules;
 import dev.homeostat.spi.DeltaHook.Edit;
@@ -14,6 +15,7 @@ import dev.homeostat.spi.state.WriteConflict;
 import dev.homeostat.tree.Digest;
 import java.time.Clock;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -68,7 +70,12 @@ final class DeferredChanges {
               .immutable(refusal.immutable())
               .build());
     }
-    return changes.size() > MOST_REFUSED ? changes.subList(0, MOST_REFUSED) : changes;
+    if (changes.size() <= MOST_REFUSED) {
+      return changes;
+    }
+    // That of the mark decides whose object it is (rule ACT-8).
+    changes.sort(Comparator.comparing(change -> !Ownership.isOfMark(change.path())));
+    return changes.subList(0, MOST_REFUSED);
   }
 
   private static boolean isSent(RefusedChange change, @Nullable SentChanges write) {

@@ -15,6 +15,7 @@ import dev.homeostat.core.model.DesiredResource;
 import dev.homeostat.core.model.PathWriter;
 import dev.homeostat.core.observe.ObservedChangeDetector;
 import dev.homeostat.core.observe.PinCollector;
+import dev.homeostat.core.ownership.Ownership;
 import dev.homeostat.core.pass.PassContext;
 import dev.homeostat.core.pass.PassListeners;
 import dev.homeostat.core.pass.PassReport;
@@ -165,11 +166,12 @@ public final class ResourceRecordFactory {
         .takeBackRemovals(removals);
   }
 
-  /** The refused changes of what is not there. */
+  /** The refused changes of what is not there; the mark that was there is remembered. */
   private static List<FieldPath> missing(
       PreparedResource prepared, Resource live, List<RefusedChange> refused) {
     return refused.stream()
         .map(RefusedChange::path)
+        .filter(path -> !Ownership.isOfMark(path))
         .filter(path -> prepared.find(path, live).filter(value -> !value.isNull()).isEmpty())
         .toList();
   }

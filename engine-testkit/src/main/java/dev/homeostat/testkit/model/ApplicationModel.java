@@ -177,8 +177,10 @@ public final class ApplicationModel {
       memory.put(id, known.handedOver());
       return foreign(wanted, known, live.get());
     }
-    boolean mayAdopt = spec.allows(Action.UPDATE) && live.filter(this::mayAdopt).isPresent();
-    if (live.isPresent() && !isOurs(id, live.get(), known) && !mayAdopt) {
+    boolean isOurs = live.filter(object -> isOurs(id, object, known)).isPresent();
+    boolean mayAdopt =
+        (isOurs || spec.allows(Action.UPDATE)) && live.filter(this::mayAdopt).isPresent();
+    if (live.isPresent() && !isTaken(id, live.get(), known) && !mayAdopt) {
       return foreign(wanted, known, live.get());
     }
     if (live.isPresent() && isPaused(live.get())) {
@@ -190,7 +192,7 @@ public final class ApplicationModel {
     if (live.isEmpty() && !spec.allows(wasCreated(known) ? Action.RECREATE : Action.CREATE)) {
       return ResourceStep.untouched(Outcome.BLOCKED, known, false);
     }
-    boolean isAdopted = live.isPresent() && !isOurs(id, live.get(), known);
+    boolean isAdopted = live.isPresent() && !isOurs;
     ResourceMemory mine = ofObject(known, live, isAdopted);
     if (live.isPresent() && !spec.allows(Action.UPDATE)) {
       Optional<ResourceStep> different = ResourceModel.different(wanted, mine, live.get(), now);
@@ -230,6 +232,24 @@ public final class ApplicationModel {
     }
     return isKnown(live, known)
         || (mark(live).equals(spec.uid()) && (memory.containsKey(id) || isLeftBehind(id, live)));
+  }
+
+  /** Reads ACT-8: an object that the server never let be marked was not adopted. */
+  private boolean isTaken(ResourceId id, ObjectNode live, ResourceMemory known) {
+    boolean isMarkRefused =
+        mark(live).isEmpty()
+            && known.applied().stream().noneMatch(ApplicationModel::hadMark)
+            && known.refused().keySet().stream().anyMatch(ApplicationModel::isOfMark);
+    return isOurs(id, live, known) && !isMarkRefused;
+  }
+
+  private static boolean hadMark(ResourceMemory.Applied applied) {
+    return !applied.isExpected()
+        && applied.released().stream().noneMatch(ApplicationModel::isOfMark);
+  }
+
+  private static boolean isOfMark(FieldPath path) {
+    return MARK.startsWith(path) || path.startsWith(MARK);
   }
 
   /** Reads ACT-7: let go, and not taken back until its manifest changes. */
@@ -337,7 +357,7 @@ public final class ApplicationModel {
             ? Optional.empty()
             : server
                 .read(id)
-                .filter(live -> isOurs(id, live, known) && !isMarkRefused(live, known))
+                .filter(live -> isTaken(id, live, known))
                 .filter(live -> !isKept(live) || !spec.allows(Action.DELETE));
     if (ours.isEmpty()) {
       memory.remove(id);
@@ -348,13 +368,6 @@ public final class ApplicationModel {
       memory.remove(id);
       deleted.add(id);
     }
-  }
-
-  /** Reads ACT-8: an object that the server did not let be marked was not adopted. */
-  private static boolean isMarkRefused(ObjectNode live, ResourceMemory known) {
-    return mark(live).isEmpty()
-        && known.refused().keySet().stream()
-            .anyMatch(path -> MARK.startsWith(path) || path.startsWith(MARK));
   }
 
   /** Reads ACT-13: what is kept is forgotten, and has its mark still. */
