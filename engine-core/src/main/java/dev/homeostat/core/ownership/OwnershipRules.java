@@ -57,8 +57,12 @@ public final class OwnershipRules {
    * @return the ownership
    */
   public Ownership of(Resource live, @Nullable ResourceRecord record, Digest manifest) {
-    if (isOurs(live, record) && (!isMarkRefused(live, record) || mayAdopt(live))) {
+    if (isOurs(live, record) && !isMarkRefused(live, record)) {
       return Ownership.OURS;
+    }
+    if (isKnownUnmarked(live, record)) {
+      // What the server refused is remembered, so that it is not tried in each pass.
+      return mayAdopt(live) ? Ownership.OURS : Ownership.FOREIGN;
     }
     if (isHandedOver(live, record)) {
       boolean isTakenBack =
@@ -138,6 +142,7 @@ public final class OwnershipRules {
 
   /**
    * Returns whether an object that the application owned carries the mark of another application.
+   * One that the server never let be marked was not owned (rule ACT-8).
    *
    * @param live as the server has it
    * @param record the inventory's record of that id, or {@code null}
@@ -145,8 +150,9 @@ public final class OwnershipRules {
    */
   public boolean isHandedOver(Resource live, @Nullable ResourceRecord record) {
     boolean wasOurs =
-        isKnown(live, record)
-            || (record != null && record.phase() == ResourceRecord.Phase.HANDED_OVER);
+        record != null
+            && (record.phase() == ResourceRecord.Phase.HANDED_OVER
+                || (isKnown(live, record) && !isKnownUnmarked(live, record)));
     return wasOurs && hasMarkOfAnother(live, record);
   }
 
@@ -171,6 +177,11 @@ public final class OwnershipRules {
             .filter(mark -> !mark.equals(application.uid()))
             .isEmpty()
         && Ownership.controller(live).isEmpty();
+  }
+
+  /** It is known by its uid, but the server never let it be marked (rule ACT-8). */
+  private static boolean isKnownUnmarked(Resource live, @Nullable ResourceRecord record) {
+    return record != null && isKnown(live, record) && Ownership.isMarkRefused(record);
   }
 
   private static boolean isKnown(Resource live, @Nullable ResourceRecord record) {

@@ -177,9 +177,13 @@ public final class ApplicationModel {
       memory.put(id, known.handedOver());
       return foreign(wanted, known, live.get());
     }
-    boolean isOurs = live.filter(object -> isOurs(id, object, known)).isPresent();
+    boolean isSeen =
+        live.filter(
+                object ->
+                    isOurs(id, object, known) || (isKnown(object, known) && isMarkRefused(known)))
+            .isPresent();
     boolean mayAdopt =
-        (isOurs || spec.allows(Action.UPDATE)) && live.filter(this::mayAdopt).isPresent();
+        (isSeen || spec.allows(Action.UPDATE)) && live.filter(this::mayAdopt).isPresent();
     if (live.isPresent() && !isTaken(id, live.get(), known) && !mayAdopt) {
       return foreign(wanted, known, live.get());
     }
@@ -192,7 +196,7 @@ public final class ApplicationModel {
     if (live.isEmpty() && !spec.allows(wasCreated(known) ? Action.RECREATE : Action.CREATE)) {
       return ResourceStep.untouched(Outcome.BLOCKED, known, false);
     }
-    boolean isAdopted = live.isPresent() && !isOurs;
+    boolean isAdopted = live.isPresent() && !isSeen;
     ResourceMemory mine = ofObject(known, live, isAdopted);
     if (live.isPresent() && !spec.allows(Action.UPDATE)) {
       Optional<ResourceStep> different = ResourceModel.different(wanted, mine, live.get(), now);
@@ -236,11 +240,12 @@ public final class ApplicationModel {
 
   /** Reads ACT-8: an object that the server never let be marked was not adopted. */
   private boolean isTaken(ResourceId id, ObjectNode live, ResourceMemory known) {
-    boolean isMarkRefused =
-        mark(live).isEmpty()
-            && known.applied().stream().noneMatch(ApplicationModel::hadMark)
-            && known.refused().keySet().stream().anyMatch(ApplicationModel::isOfMark);
-    return isOurs(id, live, known) && !isMarkRefused;
+    return isOurs(id, live, known) && !(mark(live).isEmpty() && isMarkRefused(known));
+  }
+
+  private static boolean isMarkRefused(ResourceMemory known) {
+    return known.applied().stream().noneMatch(ApplicationModel::hadMark)
+        && known.refused().keySet().stream().anyMatch(ApplicationModel::isOfMark);
   }
 
   private static boolean hadMark(ResourceMemory.Applied applied) {
@@ -254,7 +259,7 @@ public final class ApplicationModel {
 
   /** Reads ACT-7: let go, and not taken back until its manifest changes. */
   private boolean isHandedOver(ResourceSpec wanted, ObjectNode live, ResourceMemory known) {
-    boolean wasOurs = isKnown(live, known) || known.letGo() != null;
+    boolean wasOurs = known.letGo() != null || (isKnown(live, known) && !isMarkRefused(known));
     boolean isTakenBack =
         spec.settings().adoption() == Settings.Adoption.ALWAYS && !isAppliedLast(wanted, known);
     return wasOurs && isOfAnother(live) && !isTakenBack;
