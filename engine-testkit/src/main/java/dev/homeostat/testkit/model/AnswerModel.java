@@ -222,7 +222,10 @@ final class AnswerModel {
       Observed content = elements.of(id);
       // An element above the maximum that is not accepted is removed; nothing of it is pinned.
       boolean goes = going.contains(i);
-      boolean isNamed = identity.all(answered).indexOf(id) == i; // the first of its key
+      boolean isNamed = // the first of its key, if no other one has that name
+          identity.all(answered).indexOf(id) == i
+              && id.filter(one -> elements.hasName(one, Values.elements(wanted), answered))
+                  .isPresent();
       if (content != null && identity.kind() != ListIdentity.Kind.SET && isNamed && !goes) {
         read(
             at.then(id.orElseThrow().segment()),

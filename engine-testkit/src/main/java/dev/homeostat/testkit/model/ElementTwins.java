@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Elements of one list that have the same id: one of them stays, and has the name. */
@@ -79,7 +78,8 @@ final class ElementTwins {
 
   /** Returns whether an element has the name of its id, which is that of another one otherwise. */
   boolean isNamed(ElementId id, int place) {
-    return closest(id, elements.places(id)) == place;
+    return observed.hasName(id, wanted.values(), elements.toList())
+        && closest(id, elements.places(id)) == place;
   }
 
   private int closest(ElementId id, List<Integer> places) {
@@ -110,15 +110,6 @@ final class ElementTwins {
     if (id == null || !observed.identity().hasNames()) {
       return live;
     }
-    ElementId named =
-        Stream.of(
-                wanted.ids().stream().flatMap(Optional::stream),
-                observed.named().keySet().stream(),
-                elements.ids().stream().flatMap(Optional::stream))
-            .flatMap(known -> known)
-            .filter(known -> known.segment().equals(id.segment()))
-            .findFirst()
-            .orElse(id);
-    return named.equals(id) && isNamed(id, place) ? id.segment() : live;
+    return isNamed(id, place) ? id.segment() : live;
   }
 }

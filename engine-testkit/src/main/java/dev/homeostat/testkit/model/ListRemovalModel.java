@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The removal of elements of one list that were enforced and are no longer desired. */
@@ -136,6 +135,7 @@ final class ListRemovalModel {
       isLetGo = true;
       return;
     }
+    boolean hasName = named().hasName(id, said, there);
     for (int j : live(index, id, path, still, then, said, there)) {
       if (still < 0) {
         // Its key names the first one, unless its removal was refused by its place.
@@ -143,10 +143,10 @@ final class ListRemovalModel {
         boolean isNamed =
             would.identity().hasNames()
                 && places.isNamed(path, places.of(at, j))
-                && !isNameOfAnother(id, said)
+                && hasName
                 && !(removal.isOneValue(at) && removal.isRefused(byPlace, there.get(j)));
         FieldPath name = isNamed ? path : byPlace;
-        removal.rename(name, mine.equals(path) && !isNameOfAnother(id, said) ? name : mine);
+        removal.rename(name, mine.equals(path) && hasName ? name : mine);
         remove(name, j, there.get(j));
       } else {
         JsonNode wanted = said.get(still);
@@ -240,17 +240,20 @@ final class ListRemovalModel {
    * 80 and "80".
    */
   private @Nullable Observed ofAnother(ElementId id, List<JsonNode> said) {
-    return others(id, said).findFirst().map(other -> would.of(Optional.of(other))).orElse(null);
-  }
-
-  private boolean isNameOfAnother(ElementId id, List<JsonNode> said) {
-    return others(id, said).findAny().isPresent();
-  }
-
-  /** Returns the ids of desired elements that have the same text but another type: 80 and "80". */
-  private Stream<ElementId> others(ElementId id, List<JsonNode> said) {
     return would.identity().all(said).stream()
         .flatMap(Optional::stream)
-        .filter(other -> other.segment().equals(id.segment()) && !other.equals(id));
+        .filter(other -> other.segment().equals(id.segment()) && !other.equals(id))
+        .findFirst()
+        .map(other -> would.of(Optional.of(other)))
+        .orElse(null);
+  }
+
+  /**
+   * The list with the elements that the schema in force names: those that leave are not among them.
+   */
+  private Observed.Elements named() {
+    Map<ElementId, Observed> named =
+        inForce instanceof Observed.Elements list ? list.named() : Map.of();
+    return new Observed.Elements(would.identity(), named, null, 0, 0);
   }
 }

@@ -5,6 +5,7 @@ import dev.homeostat.FieldPath;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The observed fields at one path of a resource (rules SCHEMA-1 to SCHEMA-4, SCHEMA-9). */
@@ -57,6 +58,22 @@ sealed interface Observed {
     /** Reads SCHEMA-3: an element without key values stands for every element not named. */
     @Nullable Observed of(Optional<ElementId> id) {
       return id.isEmpty() ? null : named.getOrDefault(id.get(), others);
+    }
+
+    /**
+     * Reads READ-1: of ids that read alike and differ, as 80 and "80", one has the name: a desired
+     * one, else one that the schema names, else the first one that is there.
+     */
+    boolean hasName(ElementId id, List<JsonNode> wanted, List<JsonNode> live) {
+      return Stream.of(
+              identity.all(wanted).stream().flatMap(Optional::stream),
+              named.keySet().stream(),
+              identity.all(live).stream().flatMap(Optional::stream))
+          .flatMap(ids -> ids)
+          .filter(other -> other.segment().equals(id.segment()))
+          .findFirst()
+          .filter(first -> !first.equals(id))
+          .isEmpty();
     }
   }
 

@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The elements above the maximum of a list in a response to a write (rules POLICY-5 and -6). */
@@ -69,14 +68,7 @@ final class SurplusModel {
       Observed.Elements elements, @Nullable JsonNode wanted, List<JsonNode> answered, int place) {
     ListIdentity identity = elements.identity();
     Optional<ElementId> id = identity.of(answered.get(place), place);
-    return Stream.of(
-            identity.all(Values.elements(wanted)).stream().flatMap(Optional::stream),
-            elements.named().keySet().stream(),
-            identity.all(answered).stream().flatMap(Optional::stream))
-        .flatMap(ids -> ids)
-        .filter(other -> id.filter(one -> one.segment().equals(other.segment())).isPresent())
-        .findFirst()
-        .filter(other -> Optional.of(other).equals(id))
+    return id.filter(one -> elements.hasName(one, Values.elements(wanted), answered))
         .map(ElementId::segment)
         .orElse(new FieldPath.Index(place));
   }

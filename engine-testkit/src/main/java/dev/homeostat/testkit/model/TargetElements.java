@@ -75,6 +75,10 @@ final class TargetElements {
     return new FieldPath.Index(liveLength + added + waiting);
   }
 
+  List<JsonNode> toList() {
+    return List.copyOf(list);
+  }
+
   Optional<ElementId> id(int place) {
     return identity.of(list.get(place), place);
   }

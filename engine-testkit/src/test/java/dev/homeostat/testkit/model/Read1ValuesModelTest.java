@@ -80,6 +80,19 @@ class Read1ValuesModelTest {
   }
 
   @Test
+  void a_new_element_gets_no_value_of_one_whose_key_reads_alike() {
+    Scenario song =
+        Scenario.song()
+            .manifest("spec: {parts: []}")
+            .applied()
+            .manifest("spec: {parts: [{name: '1'}]}")
+            .schema("spec: {parts: [{v: null}, {observer_schema_list_keys: [name]}]}");
+    song.live("spec: {parts: [{name: 1, v: 1}]}");
+
+    assertThatStep(song.pass()).asked("spec: {parts: [{name: 1, v: 1}, {name: '1'}]}");
+  }
+
+  @Test
   void the_member_1_of_a_set_is_not_the_member_of_the_text_1() {
     Scenario tune = Scenario.tune().manifest("spec: {tags: ['1']}").applied();
     tune.live("spec: {tags: [1]}");
