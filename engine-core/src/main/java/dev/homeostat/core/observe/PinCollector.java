@@ -66,7 +66,12 @@ public final class PinCollector {
   private final Map<FieldPath, JsonNode> ifPresent = new LinkedHashMap<>();
   private final Map<FieldPath, JsonNode> within = new LinkedHashMap<>();
 
-  private PinCollector() {}
+  /** Whether nothing is desired, so that each known value is a pin in an element. */
+  private final boolean inElement;
+
+  private PinCollector(boolean inElement) {
+    this.inElement = inElement;
+  }
 
   /**
    * Fills a desired state.
@@ -82,7 +87,7 @@ public final class PinCollector {
       @Nullable ObjectNode ifPresent,
       SchemaNode.Fields schema,
       JsonNode answered) {
-    PinCollector fill = new PinCollector();
+    PinCollector fill = new PinCollector(false);
     Known known = new Known(desired, ifPresent);
     JsonNode tree = fill.fields(PathBuilder.ROOT, schema, known, answered);
     return new Filled(
@@ -100,7 +105,7 @@ public final class PinCollector {
    * @return their paths
    */
   public static List<FieldPath> awaiting(ObjectNode desired, SchemaNode.Fields schema) {
-    PinCollector fill = new PinCollector();
+    PinCollector fill = new PinCollector(false);
     fill.fields(PathBuilder.ROOT, schema, new Known(desired, null), null);
     return List.copyOf(fill.awaiting);
   }
@@ -207,6 +212,10 @@ public final class PinCollector {
     ArrayNode filled = JsonNodeFactory.instance.arrayNode();
     boolean same = true;
     for (int i = 0; wanted != null && i < wanted.size(); i++) {
+      if (hasEnded(elements.nameAt(i), pairing)) {
+        same = false;
+        continue;
+      }
       SchemaNode below = schema.observedOf(wanted.get(i), i);
       JsonNode better =
           below == null || isKnownValue(below, wanted.get(i))
@@ -217,12 +226,17 @@ public final class PinCollector {
     }
     for (SchemaNode.KeyedElement element : schema.elements()) {
       Segment name = element.key().segment();
-      if (!elements.contains(name) && pairing.indexOf(name) < 0) {
+      if ((inElement || !elements.contains(name)) && pairing.indexOf(name) < 0) {
         awaiting.add(at.then(name).path());
       }
     }
     unsaid(at, schema, known, elements, pairing, answers);
     return same ? desired : filled;
+  }
+
+  /** Returns whether an element was pinned in another one and is gone (rule POLICY-3). */
+  private boolean hasEnded(@Nullable Segment name, ElementPairing pairing) {
+    return inElement && name != null && pairing.indexOf(name) < 0;
   }
 
   private JsonNode element(
@@ -288,7 +302,7 @@ public final class PinCollector {
       @Nullable JsonNode before,
       @Nullable JsonNode found,
       boolean isNamed) {
-    PinCollector inner = new PinCollector();
+    PinCollector inner = new PinCollector(true);
     JsonNode seen = inner.node(at, schema, new Known(before, before), found);
     awaiting.addAll(isNamed ? inner.awaiting : List.of());
     within.putAll(inner.ifPresent);

@@ -169,6 +169,25 @@ class PinCollectorTest {
   }
 
   @Test
+  void a_value_in_an_element_of_others_ends_with_the_inner_element_that_others_removed() {
+    SchemaNode inner = keyed("key", 0, 0, "[key=b]", VALUE);
+    for (SchemaNode node :
+        List.of(
+            keyed("name", 0, 0, "[name=a]", fields("m", inner)), list(0, 0, fields("m", inner)))) {
+      ObjectNode pinned = tree("{l: [{name: 'a', m: [{key: 'b', v: 1}]}]}");
+      PinCollector.Filled result =
+          PinCollector.fill(tree("{}"), pinned, fields("l", node), tree("{l: [{name: 'a'}]}"));
+      assertThat(result.ifPresent().toString()).doesNotContain("\"v\"");
+      assertThat(shown(result.awaiting()).toString()).contains("/m/[key=b]");
+      assertThat(
+              PinCollector.fill(tree("{}"), pinned, fields("l", node), pinned)
+                  .ifPresent()
+                  .toString())
+          .contains("\"v\"");
+    }
+  }
+
+  @Test
   void observed_places_of_a_list_are_taken_as_far_as_they_go() {
     SchemaNode node = list(0, 0, VALUE, VALUE);
     assertFilled(node, "-", "[1, 2, 3]", "[1, 2]", "/l/[0]", "/l/[1]");
