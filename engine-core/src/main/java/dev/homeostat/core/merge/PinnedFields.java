@@ -175,7 +175,7 @@ public final class PinnedFields {
   private @Nullable JsonNode value(
       FieldPath path, SchemaNode schema, @Nullable JsonNode said, @Nullable JsonNode pinned) {
     if (pinned == null
-        || isPart(path)
+        || (pinned.isContainerNode() && isPart(path))
         || DigestPlaceholder.is(pinned)
         || schema.equals(SchemaNode.WATCHED)
         || (pinned.isArray() && pinned.isEmpty())

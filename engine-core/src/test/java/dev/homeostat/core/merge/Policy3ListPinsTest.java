@@ -142,6 +142,24 @@ class Policy3ListPinsTest {
   }
 
   @Test
+  void a_pin_without_parts_stays_though_an_object_was_asked_for_in_its_place_meanwhile() {
+    for (SchemaNode meanwhile : List.of(fields(), fields("x", VALUE), list(0, 0, VALUE))) {
+      DesiredResource said =
+          Trial.desired(resource("{spec: {}}"), fields("spec", fields("l", VALUE)));
+      ResourceRecord record =
+          Remembered.applied("{spec: {l: 1}}").setBy(Remembered.byServer("/spec/l")).build();
+      assertList(
+          PinnedFields.lay(
+              said,
+              record,
+              LastAppliedByOrigin.of(record, fields("spec", fields("l", meanwhile))),
+              Remembered.PLAIN,
+              null),
+          "1");
+    }
+  }
+
+  @Test
   void a_named_element_has_its_pins_wherever_it_stands_now() {
     SchemaNode list = keyed("name", 0, 0, "[name=x]", PART, "[name=y]", PART);
     assertList(
