@@ -45,15 +45,19 @@ public record SentChanges(boolean whole, List<Edit> sent, @Nullable JsonNode liv
   public boolean carriedAtPlace(FieldPath place) {
     return whole
         || sent.stream()
-            .filter(edit -> !edit.isRemoval() || !edit.path().equals(place))
+            .filter(edit -> !edit.isRemoval() || !pathAfter(edit).equals(place))
             .anyMatch(edit -> overlap(pathAfter(edit), place));
   }
 
   /**
-   * Returns the path of an edited value in the result of the write; a removed value keeps its own.
+   * Returns the path of an edited value in the result of the write; a removed element keeps its own
+   * place, in the list where that is then.
    */
   private FieldPath pathAfter(Edit edit) {
-    return edit.isRemoval() ? edit.path() : MovedPlaces.after(edit.path(), sent);
+    FieldPath after = MovedPlaces.after(edit.path(), sent);
+    return edit.isRemoval()
+        ? after.parent().map(in -> in.then(ListPatchPlan.last(edit.path()))).orElse(after)
+        : after;
   }
 
   /**

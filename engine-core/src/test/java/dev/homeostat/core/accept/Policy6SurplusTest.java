@@ -123,6 +123,18 @@ class Policy6SurplusTest {
         .containsExactly(length(3));
   }
 
+  @Test
+  void by_position_a_field_removed_from_an_element_that_moved_makes_no_other_one_accepted() {
+    ObjectNode before = resource("{l: [{v: 9}, {v: 9}, {v: 1, w: 2}, {v: 3}]}").tree();
+    List<Edit> sent =
+        List.of(
+            Edit.remove(FieldPath.parse("/l/[0]"), Rule.POLICY_2),
+            Edit.remove(FieldPath.parse("/l/[1]"), Rule.POLICY_2),
+            Edit.remove(FieldPath.parse("/l/[2]/w"), Rule.POLICY_4));
+    String answer = "{l: [{v: 1}, {v: 3}, {v: 4}]}";
+    assertThat(sent(placesUpTo(2), before, sent, answer)).isEmpty();
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"0", "''"})
   void a_choice_of_the_server_stays_if_the_answer_to_another_write_lacks_it(String zero) {
