@@ -92,6 +92,23 @@ class Policy3PinsModelTest {
   }
 
   @Test
+  void a_pin_ends_with_an_element_that_is_removed_above_the_maximum() {
+    Scenario song =
+        Scenario.song()
+            .manifest("spec: {k: 1}")
+            .schema(
+                "spec: {k: null, l: [{v: null}, {observer_schema_list_keys: [name],"
+                    + " observer_schema_list_max_length: 1}]}")
+            .applied();
+    song.live("spec: {k: 1, l: [{name: o, v: 5}]}").applied();
+    song.live("spec: {k: 1, l: [{name: x}, {name: o, v: 5}]}");
+    assertThatStep(song.pass()).asked("spec: {k: 1, l: [{name: x}]}");
+    song.live("spec: {k: 1, l: [{name: o, v: 6}]}");
+
+    assertThatStep(song.pass()).askedNothing().pinned("/spec/l/[name=o]/v", "6");
+  }
+
+  @Test
   void a_pin_of_an_element_that_the_manifest_names_comes_back_with_it() {
     Scenario song = Scenario.song().manifest("spec: {l: [{name: a, v: 1}]}").schema(KEYED);
     song.applied().live("spec: {l: [{name: a, v: 1, u: 5}]}").applied().live("spec: {l: []}");
