@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -79,20 +80,32 @@ final class AwaitedModel {
     for (int i = 0; i < wanted.size(); i++) {
       Optional<ElementId> id = wantedIds.get(i);
       if (id.isPresent()) {
-        int place = liveIds.indexOf(id);
-        JsonNode there = place < 0 ? null : live.get(place);
-        look(at.then(id.get().segment()), elements.of(id), wanted.get(i), there);
+        FieldPath path = at.then(id.get().segment());
+        JsonNode ideal = pins.over(path, wanted.get(i), elements.of(id));
+        look(path, elements.of(id), wanted.get(i), closest(elements, id, ideal, live));
       }
     }
     for (Map.Entry<ElementId, Observed> named : elements.named().entrySet()) {
       Optional<ElementId> id = Optional.of(named.getKey());
       FieldPath path = at.then(named.getKey().segment());
       if (!wantedIds.contains(id) && liveIds.contains(id)) {
-        look(path, named.getValue(), null, live.get(liveIds.indexOf(id)));
+        JsonNode ideal = pins.over(path, Values.with(null, "", null), named.getValue());
+        look(path, named.getValue(), null, closest(elements, id, ideal, live));
       } else if (!wantedIds.contains(id)) {
         awaited.add(path);
       }
     }
+  }
+
+  /** Reads SCHEMA-7: of elements of one key, the one closest to what is desired is meant. */
+  private static @Nullable JsonNode closest(
+      Observed.Elements elements, Optional<ElementId> id, JsonNode ideal, List<JsonNode> live) {
+    List<Optional<ElementId>> ids = elements.identity().all(live);
+    List<Integer> places =
+        IntStream.range(0, live.size()).filter(i -> ids.get(i).equals(id)).boxed().toList();
+    return places.isEmpty()
+        ? null
+        : live.get(ElementCloseness.closest(elements.of(id), ideal, places, live::get));
   }
 
   /** A value behind a place that nothing fills has no place yet. */

@@ -41,6 +41,16 @@ class Policy3AwaitedModelTest {
   }
 
   @Test
+  void of_two_elements_of_one_key_the_field_of_the_closest_one_is_awaited() {
+    Scenario song =
+        observing("l: [{v: null}, " + KEYED + "]").manifest("spec: {k: 1, l: [{name: a, u: 0}]}");
+    song.applied().live("spec: {k: 1, l: [{name: a, v: 2}, {name: a, u: 0}]}");
+    song.server().failing();
+
+    assertThatStep(song.pass()).awaits("/spec/l/[name=a]/v");
+  }
+
+  @Test
   void a_place_of_a_list_is_awaited_if_the_places_before_it_are_filled() {
     Scenario song = observing("l: [null, null]").manifest("spec: {k: 1, l: [7]}");
 
