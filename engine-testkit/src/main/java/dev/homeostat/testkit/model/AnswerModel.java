@@ -192,7 +192,7 @@ final class AnswerModel {
         continue;
       }
       JsonNode stayed = stayed(at, elements, before, id, element, find(identity, wanted, id));
-      boolean isCarried = isCreated || !Values.same(stayed, element);
+      boolean isCarried = isCreated || isMoved(at, id) || !Values.same(stayed, element);
       if (elements.of(id) == null) {
         if (isCarried) {
           counted.add(i); // only the minimum asks for it
@@ -234,7 +234,9 @@ final class AnswerModel {
             stayed(at, elements, before, id, find(identity, asked, id), find(identity, wanted, id)),
             find(identity, asked, id),
             answered.get(i),
-            isCreated || (find(identity, before, id) == null && find(identity, asked, id) != null));
+            isCreated
+                || isMoved(at, id)
+                || (find(identity, before, id) == null && find(identity, asked, id) != null));
       }
     }
   }
@@ -253,6 +255,11 @@ final class AnswerModel {
             .filter(id -> find(identity, asked, id) == null && find(identity, answer, id) == null)
             .filter(id -> !isAccepted(at.then(id.orElseThrow().segment())))
             .count();
+  }
+
+  /** Reads SCHEMA-10: an element that moves is written again, with all that is in it. */
+  private boolean isMoved(FieldPath list, Optional<ElementId> id) {
+    return id.filter(one -> target.moved().contains(list.then(one.segment()))).isPresent();
   }
 
   private boolean isAccepted(FieldPath path) {

@@ -104,6 +104,7 @@ final class ListModel {
       Optional<ElementId> id = wanted.id(i);
       if (moved.containsKey(i)) {
         elements.add(order.placeFor(i), moved.get(i));
+        model.moved().add(at.then(id.orElseThrow().segment()));
         continue;
       }
       Observed content = observed.of(id);

@@ -9,10 +9,12 @@ import dev.homeostat.Policy;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +32,7 @@ final class TargetModel {
   private final List<FieldPath> belowMinimum = new ArrayList<>();
   private final List<Accepted> surplus = new ArrayList<>();
   private final Map<FieldPath, JsonNode> added = new LinkedHashMap<>();
+  private final Set<FieldPath> moved = new LinkedHashSet<>();
   private final Map<FieldPath, Optional<JsonNode>> found = new LinkedHashMap<>();
   private LivePlaces places = new LivePlaces();
   private @Nullable JsonNode before;
@@ -76,6 +79,11 @@ final class TargetModel {
   /** The elements that are added to lists, by the paths that name them. */
   Map<FieldPath, JsonNode> added() {
     return added;
+  }
+
+  /** The elements that get another place in their list, which a write carries as a whole. */
+  Set<FieldPath> moved() {
+    return moved;
   }
 
   /**

@@ -4,6 +4,7 @@ import static dev.homeostat.testkit.model.StepAssert.assertThatStep;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.spi.state.AcceptedForm;
 import dev.homeostat.testkit.model.ResourceStep.Outcome;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -66,6 +67,19 @@ class Schema10OrderModelTest {
         ((ObjectNode) entry).remove("value");
       }
     }
+  }
+
+  @Test
+  void an_entry_that_moves_is_written_again_so_another_form_of_it_is_accepted() {
+    Scenario web =
+        Scenario.deployment().manifest(env("[{name: A, value: x}, {name: B, value: y}]"));
+    web.applied().manifest(env("[{name: B, value: y}, {name: A, value: x}]"));
+    web.server().setting("/spec/template/spec/containers/0/env/1/value", "z");
+
+    assertThatStep(web.pass())
+        .accepted(
+            "/spec/template/spec/containers/[name=app]/env/[name=A]", AcceptedForm.Kind.OVERRIDDEN)
+        .isAsWanted();
   }
 
   @Test
