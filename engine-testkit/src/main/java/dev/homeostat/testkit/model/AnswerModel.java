@@ -183,7 +183,7 @@ final class AnswerModel {
     ListIdentity identity = elements.identity();
     List<JsonNode> answered = Values.elements(answer);
     boolean dropped = isDropped(at);
-    int notKept = 0;
+    List<FieldPath> notKept = new ArrayList<>();
     List<Integer> counted = new ArrayList<>();
     for (int i = 0; i < Values.elements(asked).size(); i++) {
       JsonNode element = Values.elements(asked).get(i);
@@ -199,20 +199,23 @@ final class AnswerModel {
         }
       } else if (isCarried) {
         readDropped(at, elements, wanted, element, id.get()); // it would be added again
-        notKept++;
+        notKept.add(at.then(id.get().segment()));
       } else if (find(identity, wanted, id) != null) {
-        notKept++; // it is put back by the next pass
+        notKept.add(at.then(id.get().segment())); // it is put back by the next pass
       }
     }
     for (int i : counted) {
-      if (answered.size() + notKept < elements.min()) {
+      if (answered.size() + notKept.size() < elements.min()) {
         JsonNode element = Values.elements(asked).get(i);
-        readDropped(at, elements, wanted, element, identity.of(element, i).orElseThrow());
-        notKept++;
+        ElementId id = identity.of(element, i).orElseThrow();
+        readDropped(at, elements, wanted, element, id);
+        notKept.add(at.then(id.segment()));
       }
     }
-    notKept += waiting(at, elements, wanted, asked, answer);
-    int above = elements.max() > 0 ? answered.size() + notKept - elements.max() : 0;
+    // POLICY-6: what was accepted as absent before is not restored, so it makes no other surplus.
+    notKept.removeIf(this::isAcceptedAsAbsent);
+    int length = answered.size() + notKept.size() + waiting(at, elements, wanted, asked, answer);
+    int above = elements.max() > 0 ? length - elements.max() : 0;
     if (!dropped && above > 0 && !target.spec().isStrict(at)) {
       surplus.read(at, elements, wanted, before, asked, answered, isCreated, above);
     }
@@ -253,7 +256,7 @@ final class AnswerModel {
         identity.all(Values.elements(wanted)).stream()
             .filter(id -> id.isPresent() && elements.of(id) != null)
             .filter(id -> find(identity, asked, id) == null && find(identity, answer, id) == null)
-            .filter(id -> !isAccepted(at.then(id.orElseThrow().segment())))
+            .filter(id -> !isAcceptedAsAbsent(at.then(id.orElseThrow().segment())))
             .count();
   }
 
@@ -262,9 +265,13 @@ final class AnswerModel {
     return id.filter(one -> target.moved().contains(list.then(one.segment()))).isPresent();
   }
 
-  private boolean isAccepted(FieldPath path) {
+  private boolean isAcceptedAsAbsent(FieldPath path) {
     return target.memory().accepted().stream()
-        .anyMatch(form -> form instanceof Accepted.Form && form.path().equals(path));
+        .anyMatch(
+            one ->
+                one instanceof Accepted.Form form
+                    && form.path().equals(path)
+                    && Values.isAbsent(form.answered()));
   }
 
   private void readDropped(

@@ -51,6 +51,17 @@ class Policy6SurplusModelTest {
   }
 
   @Test
+  void an_element_that_was_accepted_as_absent_makes_no_other_one_surplus() {
+    Scenario tune = Scenario.tune().manifest("spec: {parts: [{name: q}]}");
+    tune.server().setting("/spec/parts", "[{name: q}, {name: r}]");
+    tune.applied().manifest("spec: {parts: [{name: p}]}").applied();
+    tune.live("spec: {parts: [{name: q}, {name: r}, {name: p}]}").applied();
+    tune.manifest("spec: {parts: [{name: p}], k: 1}");
+
+    assertThatStep(tune.pass()).asked("spec: {parts: [{name: r}, {name: p}], k: 1}");
+  }
+
+  @Test
   void what_others_add_later_is_removed_beside_it() {
     Scenario tune = injected().live("spec: {k: 1, parts: [{name: o}, {name: car}, {name: a}]}");
 
