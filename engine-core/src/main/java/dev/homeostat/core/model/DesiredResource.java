@@ -93,6 +93,18 @@ public record DesiredResource(
   }
 
   /**
+   * The same, with other pins in list elements that neither manifest nor hooks name.
+   *
+   * @param pins by the elements that they are in; {@code null} for none
+   * @return the same if the pins are the same instance
+   */
+  public DesiredResource withPinnedIfPresent(@Nullable ObjectNode pins) {
+    return pins == pinnedIfPresent
+        ? this
+        : new DesiredResource(resource, schema, setBy, addedBy, sensitive, after, wave, pins);
+  }
+
+  /**
    * The same, with more sensitive paths.
    *
    * @param more paths that are shown as digests

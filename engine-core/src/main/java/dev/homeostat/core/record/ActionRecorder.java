@@ -1,9 +1,11 @@
 package dev.homeostat.core.record;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Problem;
 import dev.homeostat.Resource;
 import dev.homeostat.Rule;
+import dev.homeostat.core.accept.SentChanges;
 import dev.homeostat.core.apply.ActionSender;
 import dev.homeostat.core.apply.PatchLoop;
 import dev.homeostat.core.apply.WriteOutcome;
@@ -328,7 +330,10 @@ public final class ActionRecorder {
   }
 
   private static LiveComparison answered(PreparedResource prepared, WriteOutcome.Applied applied) {
-    return ResponseComparison.after(prepared.compare(applied.live()), applied.result().write());
+    SentChanges write = applied.result().write();
+    JsonNode before = write == null ? null : write.live();
+    PreparedResource known = before == null ? prepared : prepared.withPinsIn(before);
+    return ResponseComparison.after(known.compare(applied.live()), write);
   }
 
   private static WithheldEdit withheld(PatchLoop.Refusal refusal) {

@@ -12,6 +12,7 @@ import dev.homeostat.core.model.DesiredResource;
 import dev.homeostat.core.model.DroppedValue;
 import dev.homeostat.core.model.Lazy;
 import dev.homeostat.core.observe.EnforcedFields;
+import dev.homeostat.core.observe.PresentPins;
 import dev.homeostat.core.pathcheck.SuspectPath;
 import dev.homeostat.core.redact.Redactor;
 import dev.homeostat.core.redact.SensitivePathCheck;
@@ -276,6 +277,14 @@ public final class PreparedResource {
   public PreparedResource ofNewObject() {
     boolean isSame = desired == unpinned && dropped == null && forms.isEmpty();
     return isSame ? this : toBuilder().desired(unpinned).dropped(null).forms(List.of()).build();
+  }
+
+  /** Returns the same without the pins of list elements that an object lacks (rule POLICY-3). */
+  public PreparedResource withPinsIn(JsonNode live) {
+    DesiredResource present =
+        desired.withPinnedIfPresent(
+            PresentPins.in(desired.pinnedIfPresent(), desired.schema().root(), live));
+    return present == desired ? this : toBuilder().desired(present).build();
   }
 
   /** The same once the removals are done, or their object is another one. */
