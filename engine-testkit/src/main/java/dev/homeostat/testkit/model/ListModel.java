@@ -49,13 +49,12 @@ final class ListModel {
 
   @Nullable JsonNode target() {
     if (!(live instanceof ArrayNode) && hasToBeThere()) {
-      // POLICY-4: what is not there is created whole.
-      JsonNode whole = model.create(at, observed, Values.list(wanted.values()), live);
-      int length = whole instanceof ArrayNode ? whole.size() : wanted.size();
-      if (length < observed.min()) {
+      // POLICY-4: what is not there is created whole; POLICY-6: what the server drops of it counts.
+      JsonNode said = Values.list(wanted.values());
+      if (model.complete(at, observed, said).size() < observed.min()) {
         model.isBelowMinimum(at);
       }
-      return whole;
+      return model.create(at, observed, said, live);
     }
     twins.remove();
     putBackValues();

@@ -178,4 +178,18 @@ class Policy5ListsModelTest {
     assertThatStep(song.pass()).asked("spec: {l: [{name: x}, {name: a, v: 1}]}");
     assertThat(song.content()).isEqualTo(Yaml.value("spec: {l: [{name: x}, {name: a, v: 1}]}"));
   }
+
+  @Test
+  void pinned_elements_count_for_the_minimum_of_a_list_that_the_server_drops() {
+    Scenario song = Scenario.song().manifest("spec: {k: 1}");
+    song.schema("spec: {l: [null, " + control("", 1, 1) + "]}").applied();
+    song.live("spec: {k: 1, l: [x]}").applied().live("spec: {k: 1, l: [x, 'y']}");
+    song.server().dropping("/spec/l");
+
+    assertThatStep(song.pass())
+        .asked("spec: {k: 1, l: [x]}")
+        .hasOutcome(Outcome.UPDATED)
+        .awaits()
+        .isAsWanted();
+  }
 }
