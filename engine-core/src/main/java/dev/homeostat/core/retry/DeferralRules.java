@@ -63,11 +63,13 @@ public final class DeferralRules {
 
   /**
    * Returns the refusal of the same change of the same live value; empty if there was none, if it
-   * was long ago, and if the object is created again to change an immutable field (rule ACT-12).
+   * was long ago or on another object of the name, and if the object is created again to change an
+   * immutable field (rule ACT-12).
    */
   public Optional<RefusedChange> refusal(
       PreparedResource prepared, Resource live, Edit edit, ResourceRecord record) {
-    for (RefusedChange change : record.refused()) {
+    boolean isSameObject = record.uid().equals(live.uid());
+    for (RefusedChange change : isSameObject ? record.refused() : List.<RefusedChange>of()) {
       boolean slowly = change.since().plus(retry).isAfter(clock.instant());
       boolean recreated = change.immutable() && RecreationPolicy.recreates(application, prepared);
       if (slowly

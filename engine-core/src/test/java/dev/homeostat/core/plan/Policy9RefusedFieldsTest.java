@@ -17,6 +17,7 @@ import dev.homeostat.core.Stage;
 import dev.homeostat.core.findings.Song;
 import dev.homeostat.folder.ClusterRequest;
 import dev.homeostat.report.Condition;
+import dev.homeostat.spi.cluster.ClusterResponse;
 import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -262,5 +263,30 @@ class Policy9RefusedFieldsTest {
     assertThat(patched(stage.pass()))
         .as("tried as a strict path is")
         .containsExactly("add /spec/a");
+  }
+
+  @Test
+  void it_is_tried_at_once_on_another_object_of_the_name() {
+    refusing("/spec/a", "FieldValueInvalid spec.a: no").want(thing("a: 2, b: 1, c: {d: 1, e: 1}"));
+    stage.pass();
+    stage
+        .webhook(
+            object -> {
+              object.withObject("spec").put("a", 1);
+              return object;
+            })
+        .filter(
+            (request, next) -> {
+              ClusterResponse answer = next.get();
+              return request.verb() == ClusterRequest.Verb.CREATE
+                  ? ClusterResponse.Refused.noAnswer("connection reset", true)
+                  : answer;
+            });
+    stage.cluster().remove(THING);
+    stage.pass();
+
+    ReconcileResult pass = stage.forward(Duration.ofMinutes(2)).pass();
+
+    assertThat(patched(pass)).containsExactly("add /spec/a");
   }
 }

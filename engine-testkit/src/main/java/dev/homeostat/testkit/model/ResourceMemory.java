@@ -3,6 +3,7 @@ package dev.homeostat.testkit.model;
 import static org.apiguardian.api.API.Status.INTERNAL;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.spi.state.AcceptedForm;
 import java.time.Duration;
@@ -273,6 +274,15 @@ public record ResourceMemory(
                         || form.kind() == AcceptedForm.Kind.NORMALISED
                         || form.kind() == AcceptedForm.Kind.FILLED_IN)
             .toList());
+  }
+
+  /**
+   * Reads POLICY-3, POLICY-6 and POLICY-9: what one object has shown is not true of another one.
+   */
+  ResourceMemory of(ObjectNode object) {
+    return uid.equals(ResourceModel.uid(object))
+        ? this
+        : with(Pins.NONE).with(List.of()).withRefused(Map.of());
   }
 
   ResourceMemory with(List<Accepted> forms) {

@@ -41,8 +41,7 @@ final class UpdateModel {
    */
   Optional<ResourceStep> different(ObjectNode live, ResourceMemory before) {
     boolean isFirstSight = !memory.uid().equals(ResourceModel.uid(live));
-    ResourceMemory remembered =
-        forgetting(isFirstSight ? memory.with(Pins.NONE).with(List.of()) : memory, live);
+    ResourceMemory remembered = forgetting(memory.of(live), live);
     Pins pins = PinModel.holding(remembered.pins(), remembered.last(), desired, live);
     Comparison look = look(remembered, pins, live, isFirstSight);
     ResourceMemory known = remembered.learning(look.target().surplus());
@@ -61,12 +60,7 @@ final class UpdateModel {
 
   ResourceStep update(ObjectNode live, boolean isAdopted) {
     boolean isFirstSight = !memory.uid().equals(ResourceModel.uid(live)) && !isAdopted;
-    ResourceMemory remembered =
-        forgetting(
-            memory.uid().equals(ResourceModel.uid(live))
-                ? memory
-                : memory.with(Pins.NONE).with(List.of()),
-            live);
+    ResourceMemory remembered = forgetting(memory.of(live), live);
     Pins pins = PinModel.holding(remembered.pins(), remembered.last(), desired, live);
 
     Function<ResourceMemory, Comparison> looking = with -> look(with, pins, live, isFirstSight);

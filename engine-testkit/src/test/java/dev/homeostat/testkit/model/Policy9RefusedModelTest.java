@@ -116,4 +116,13 @@ class Policy9RefusedModelTest {
 
     assertThatStep(song.pass()).acceptedNothing();
   }
+
+  @Test
+  void another_object_of_the_name_is_asked_at_once() {
+    Scenario song = Scenario.song().manifest("spec: {k: 1}").applied().manifest("spec: {k: 2}");
+    song.server().refusing("/spec/k", "2");
+    song.applied().deleted().live("spec: {k: 1}");
+
+    assertThatStep(song.pass()).asked("spec: {k: 2}");
+  }
 }
