@@ -8,6 +8,7 @@ import dev.homeostat.core.apply.WriteResult;
 import dev.homeostat.core.ownership.Ownership;
 import dev.homeostat.core.resource.PreparedResource;
 import dev.homeostat.core.retry.ContestRules;
+import dev.homeostat.core.retry.DeferralRules;
 import dev.homeostat.spi.DeltaHook.Edit;
 import dev.homeostat.spi.state.RefusedChange;
 import dev.homeostat.spi.state.ResourceRecord;
@@ -16,9 +17,7 @@ import dev.homeostat.tree.Digest;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,12 +43,10 @@ final class DeferredChanges {
       PreparedResource prepared, Resource live, RemainingEdits left, WriteResult result) {
     List<RefusedChange> changes = new ArrayList<>();
     ResourceRecord before = prepared.record();
-    Set<FieldPath> open = new HashSet<>(left.changes().stream().map(Edit::path).toList());
-    Set<FieldPath> removed = new HashSet<>(left.removals().stream().map(Edit::path).toList());
     List<RefusedChange> known =
         before == null || !before.uid().equals(live.uid()) ? List.of() : before.refused();
     for (RefusedChange change : known) {
-      boolean isDue = open.contains(change.path()) || removed.contains(change.path());
+      boolean isDue = left.all().anyMatch(edit -> DeferralRules.isOf(change, prepared, live, edit));
       if (isDue && !isSent(change, result.write())) {
         changes.add(change);
       }

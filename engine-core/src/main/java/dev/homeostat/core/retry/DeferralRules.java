@@ -3,6 +3,7 @@ package dev.homeostat.core.retry;
 import dev.homeostat.Application;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Resource;
+import dev.homeostat.core.redact.Redactor;
 import dev.homeostat.core.resource.PreparedResource;
 import dev.homeostat.core.resource.RecreationPolicy;
 import dev.homeostat.spi.DeltaHook.Edit;
@@ -72,22 +73,21 @@ public final class DeferralRules {
     for (RefusedChange change : isSameObject ? record.refused() : List.<RefusedChange>of()) {
       boolean slowly = change.since().plus(retry).isAfter(clock.instant());
       boolean recreated = change.immutable() && RecreationPolicy.recreates(application, prepared);
-      if (slowly
-          && !recreated
-          && change.path().equals(edit.path())
-          && change
-              .asked()
-              .equals(prepared.redactor().digest(edit.path(), edit.value().orElse(null)))
-          && change
-              .found()
-              .equals(
-                  prepared
-                      .redactor()
-                      .digest(edit.path(), prepared.find(edit.path(), live).orElse(null)))) {
+      if (slowly && !recreated && isOf(change, prepared, live, edit)) {
         return Optional.of(change);
       }
     }
     return Optional.empty();
+  }
+
+  /** Returns whether a refusal is of the same change of the same live value. */
+  public static boolean isOf(
+      RefusedChange change, PreparedResource prepared, Resource live, Edit edit) {
+    FieldPath path = edit.path();
+    Redactor redactor = prepared.redactor();
+    return change.path().equals(path)
+        && change.asked().equals(redactor.digest(path, edit.value().orElse(null)))
+        && change.found().equals(redactor.digest(path, prepared.find(path, live).orElse(null)));
   }
 
   /** Returns the time until which the same change of a path waits; empty if it does not. */

@@ -289,4 +289,23 @@ class Policy9RefusedFieldsTest {
 
     assertThat(patched(pass)).containsExactly("add /spec/a");
   }
+
+  @Test
+  void another_difference_that_the_answer_to_another_write_shows_was_not_refused() {
+    refusing("/spec/a", "FieldValueInvalid spec.a: no").want(thing("a: 2, b: 1, c: {d: 1, e: 1}"));
+    stage.pass();
+    stage.webhook(
+        object -> {
+          object.withObject("spec").put("a", 9);
+          return object;
+        });
+
+    ReconcileResult pass = stage.want(thing("a: 1, b: 2, c: {d: 1, e: 1}")).pass();
+
+    assertThat(patched(pass)).containsExactly("add /spec/b");
+    assertThat(pass.delta().blocked()).isEmpty();
+    assertThat(pass.problems())
+        .extracting(Problem::code, Problem::path)
+        .containsExactly(tuple("ChangedMeanwhile", "/spec/a"));
+  }
 }
