@@ -242,7 +242,9 @@ final class UpdateModel {
         ineffective.add(path);
       }
     }
-    Comparison rest = look(known, left, stored.object(), false);
+    List<Accepted> forms =
+        answer.forms().stream().filter(form -> !pass.spec().isStrict(form.path())).toList();
+    Comparison rest = look(known.learning(forms), left, stored.object(), false);
     // POLICY-9: what was not tried stays refused while it differs; a removal of what was gone is
     // done, whatever the answer brings back.
     Map<FieldPath, Refusal> refused = RefusalModel.stillRefused(known, decisions);
@@ -259,7 +261,7 @@ final class UpdateModel {
             .applied(known, refused, removals, decisions)
             .withUid(ResourceModel.uid(stored.object()))
             .with(suspending(spare(pins, removals, decisions, leftOut), refused))
-            .learning(answer.forms().stream().filter(f -> !pass.spec().isStrict(f.path())).toList())
+            .learning(forms)
             .withRefused(refused)
             .withContests(counted);
     after = after.with(stillAsked(after, stored.object()));
