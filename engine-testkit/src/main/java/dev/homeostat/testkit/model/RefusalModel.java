@@ -104,6 +104,7 @@ final class RefusalModel {
           .forEach(released::add);
       Decision.paths(decisions, Decision.Outcome.LET_GO).stream()
           .map(result::nameBefore)
+          .filter(path -> !isAtRefusedPlace(path, before.desired(), refused))
           .forEach(released::add);
       released.addAll(pins.values().keySet());
       Set<FieldPath> removals = new HashSet<>(before.removals());
@@ -119,6 +120,20 @@ final class RefusalModel {
     }
     all.add(new Applied(desired, refused.keySet()));
     return known.withApplied(all);
+  }
+
+  /** Reads STATE-2: what stands at a place whose change was refused is what was applied there. */
+  private static boolean isAtRefusedPlace(
+      FieldPath element, Desired before, Map<FieldPath, Refusal> refused) {
+    return element
+        .in(before.tree())
+        .filter(
+            value ->
+                refused.entrySet().stream()
+                    .filter(change -> isPlace(change.getKey()))
+                    .filter(change -> change.getKey().parent().equals(element.parent()))
+                    .anyMatch(change -> Values.same(change.getValue().found(), value)))
+        .isPresent();
   }
 
   /**
