@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -176,11 +177,12 @@ final class AnswerModel {
       FieldPath at,
       Observed.Elements elements,
       @Nullable JsonNode wanted,
-      @Nullable JsonNode before,
+      @Nullable JsonNode list,
       @Nullable JsonNode asked,
       @Nullable JsonNode answer,
       boolean isCreated) {
     ListIdentity identity = elements.identity();
+    JsonNode before = identity.hasNames() ? list : withoutRemoved(at, list);
     List<JsonNode> answered = Values.elements(answer);
     boolean dropped = isDropped(at);
     List<FieldPath> notKept = new ArrayList<>();
@@ -217,7 +219,7 @@ final class AnswerModel {
     int length = answered.size() + notKept.size() + waiting(at, elements, wanted, asked, answer);
     int above = elements.max() > 0 ? length - elements.max() : 0;
     if (!dropped && above > 0 && !target.spec().isStrict(at)) {
-      surplus.read(at, elements, wanted, before, asked, answered, isCreated, above);
+      surplus.read(at, elements, wanted, list, asked, answered, isCreated, above);
     }
     Set<Integer> going = surplus.going(at, elements, wanted, asked, answered, above);
     for (int i = 0; i < answered.size(); i++) {
@@ -242,6 +244,19 @@ final class AnswerModel {
                 || (find(identity, before, id) == null && find(identity, asked, id) != null));
       }
     }
+  }
+
+  /**
+   * Reads POLICY-6: the removal of an element sends nothing at its place, nor at those behind it.
+   */
+  private @Nullable JsonNode withoutRemoved(FieldPath at, @Nullable JsonNode list) {
+    List<JsonNode> elements = Values.elements(list);
+    List<JsonNode> left =
+        IntStream.range(0, elements.size())
+            .filter(place -> !removed.contains(at.then(new FieldPath.Index(place))))
+            .mapToObj(elements::get)
+            .toList();
+    return left.size() == elements.size() ? list : Values.list(left);
   }
 
   /** Returns the number of elements that the write left out, since the server refuses them. */
