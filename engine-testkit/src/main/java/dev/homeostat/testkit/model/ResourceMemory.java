@@ -121,6 +121,12 @@ public record ResourceMemory(
               && now.isBefore(since.plus(SLOWLY));
       return isSame || (next != null && next.isOf(change, there, now));
     }
+
+    /** Returns what is known of a place at which a later change was refused, too. */
+    Refusal then(Refusal later) {
+      boolean isOfNext = asked == null && later.asked != null;
+      return isOfNext ? new Refusal(asked, found, since, later) : later;
+    }
   }
 
   /**

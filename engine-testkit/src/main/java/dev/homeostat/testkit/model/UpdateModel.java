@@ -204,13 +204,13 @@ final class UpdateModel {
             leftOut -> {
               // POLICY-9: as the next pass leaves it out.
               Map<FieldPath, Refusal> all = new TreeMap<>(remembered.refused());
-              all.putAll(refusals.refused(leftOut, removals, target, wanted, live));
+              add(all, refusals.refused(leftOut, removals, target, wanted, live));
               return looking.apply(remembered.withRefused(all)).wanted();
             });
     if (reply instanceof ServerReply.Invalid) {
       // POLICY-9: nothing was changed, and all of it is refused.
       Map<FieldPath, Refusal> all = RefusalModel.stillRefused(known, decisions);
-      all.putAll(refusals.refused(changes, removals, target, wanted, live));
+      add(all, refusals.refused(changes, removals, target, wanted, live));
       ResourceMemory after =
           refusals
               .applied(known, all, removals, decisions)
@@ -255,7 +255,7 @@ final class UpdateModel {
     // POLICY-3: a pin ends with the element that it is in, also if it is the answer that shows it.
     Pins pins =
         PinModel.holding(answer.pins(), Optional.empty(), desired, stored.object());
-    refused.putAll(refusals.refused(leftOut, removals, target, wanted, stored.object()));
+    add(refused, refusals.refused(leftOut, removals, target, wanted, stored.object()));
     ResourceMemory after =
         refusals
             .applied(known, refused, removals, decisions)
@@ -267,6 +267,10 @@ final class UpdateModel {
     after = after.with(stillAsked(after, stored.object()));
     return results.done(
         Outcome.UPDATED, after, write.asked(), decisions, stored.object(), ineffective);
+  }
+
+  private static void add(Map<FieldPath, Refusal> all, Map<FieldPath, Refusal> later) {
+    later.forEach((path, refusal) -> all.merge(path, refusal, Refusal::then));
   }
 
   private static Set<FieldPath> different(List<Decision> decisions) {
