@@ -183,8 +183,10 @@ final class RefusalModel {
         (path, refusal) -> {
           FieldPath parent = path.parent().orElse(FieldPath.root());
           boolean isRemoval = refusal.asked() == null;
-          if (isRemoval && !leaving.contains(path) && isSecond(before.observed(), path)) {
-            return; // the surplus of others
+          boolean isOfOthers =
+              isSecond(before.observed(), path) || path.in(before.tree()).isEmpty();
+          if (isRemoval && !leaving.contains(path) && isOfOthers) {
+            return; // their surplus
           }
           if (!Values.isAbsent(refusal.found())) {
             left.add(path);
