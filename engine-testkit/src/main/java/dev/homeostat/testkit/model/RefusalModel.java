@@ -93,7 +93,7 @@ final class RefusalModel {
     leaving.removeIf(path -> refused.keySet().stream().noneMatch(path::startsWith));
     List<Applied> all = new ArrayList<>();
     for (Applied before : known.applied()) {
-      Set<FieldPath> left = left(before.desired(), refused, leaving);
+      Set<FieldPath> left = before.leftIn(left(before.desired(), refused, leaving));
       if (left.isEmpty()) {
         continue;
       }

@@ -1,5 +1,6 @@
 package dev.homeostat.testkit.model;
 
+import static java.util.stream.Collectors.toSet;
 import static org.apiguardian.api.API.Status.INTERNAL;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -16,6 +17,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
@@ -83,6 +85,18 @@ public record ResourceMemory(
     /** Returns whether something of it may be left at a path, or in a list around it. */
     boolean isLeft(FieldPath path) {
       return left.isEmpty() || left.stream().anyMatch(other -> isAlong(path, other));
+    }
+
+    /** Reads STATE-2: of a value of which only parts were left, no more than these are left now. */
+    Set<FieldPath> leftIn(Set<FieldPath> values) {
+      return values.stream()
+          .flatMap(
+              value -> {
+                Set<FieldPath> parts =
+                    left.stream().filter(path -> path.startsWith(value)).collect(toSet());
+                return parts.isEmpty() ? Stream.of(value) : parts.stream();
+              })
+          .collect(toSet());
     }
 
     /**
