@@ -248,7 +248,8 @@ final class UpdateModel {
     // POLICY-9: what was not tried stays refused while it differs; a removal of what was gone is
     // done, whatever the answer brings back.
     Map<FieldPath, Refusal> refused = RefusalModel.stillRefused(known, decisions);
-    refused.keySet().retainAll(different(rest.removals().with(rest.target().decisions())));
+    Set<FieldPath> different = different(rest.removals().with(rest.target().decisions()));
+    refused.keySet().removeIf(path -> different.stream().noneMatch(part -> part.startsWith(path)));
     refused.putAll(RefusalModel.stillRefused(known, rest.target().decisions()));
     changes.stream().filter(path -> !write.isLeftOut(path)).forEach(refused::remove); // taken
     List<FieldPath> leftOut = changes.stream().filter(write::isLeftOut).toList();
