@@ -6,6 +6,7 @@ import dev.homeostat.ResourceAddress;
 import dev.homeostat.ResourceId;
 import dev.homeostat.kubernetes.ScriptedServer.Told;
 import dev.homeostat.spi.cluster.ClusterResponse;
+import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
@@ -51,6 +52,7 @@ class RequestListenerTest {
             () -> {
               throw new IllegalStateException("the registry is closed");
             },
+            () -> thrown(new IOException()), // as a listener in Kotlin may do
             NoSuchMethodError::new)) {
       AtomicInteger heard = new AtomicInteger();
       KubernetesCluster cluster =
@@ -59,5 +61,10 @@ class RequestListenerTest {
       assertThat(cluster.read(ADDRESS)).isInstanceOf(ClusterResponse.Done.class);
       assertThat(heard.get()).isPositive();
     }
+  }
+
+  @SuppressWarnings("unchecked")
+  private static <T, E extends Exception> T thrown(Exception failure) throws E {
+    throw (E) failure;
   }
 }

@@ -50,7 +50,7 @@ public final class PassListeners {
   private static boolean wantsSteps(PassListener listener) {
     try {
       return listener.wantsSteps();
-    } catch (RuntimeException | Error e) {
+    } catch (Exception | Error e) {
       logFailure(listener, e);
       return false;
     }
@@ -130,7 +130,7 @@ public final class PassListeners {
     for (PassListener listener : listeners) {
       try {
         word.accept(listener);
-      } catch (RuntimeException | Error e) {
+      } catch (Exception | Error e) {
         logFailure(listener, e);
       }
     }

@@ -71,7 +71,7 @@ public record JudgedProjection(Projection projection, List<ReadinessHook> hooks)
             .flatMap(Optional::stream)
             .findFirst()
             .orElseGet(() -> view.readiness(live));
-      } catch (RuntimeException | Error e) {
+      } catch (Exception | Error e) {
         return Readiness.failed("a hook failed");
       }
     }

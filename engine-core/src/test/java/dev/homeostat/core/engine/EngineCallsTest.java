@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.homeostat.Application;
+import dev.homeostat.ApplicationId;
 import dev.homeostat.Engine;
 import dev.homeostat.Hooks;
 import dev.homeostat.Manifest;
@@ -19,6 +20,7 @@ import dev.homeostat.spi.HookContext;
 import dev.homeostat.spi.ManglingHook;
 import dev.homeostat.spi.PassListener;
 import dev.homeostat.spi.state.StateStore;
+import java.io.IOException;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.time.Instant;
@@ -145,25 +147,50 @@ class EngineCallsTest {
   @Test
   void a_listener_that_fails_changes_nothing() {
     for (Error error : List.of(new NoSuchMethodError(), new AssertionError(), new Error())) {
-      PassListener listener =
+      assertThatNothingChanges(
           (PassListener)
               Proxy.newProxyInstance(
                   PassListener.class.getClassLoader(),
                   new Class<?>[] {PassListener.class},
                   (proxy, method, arguments) -> {
                     throw error;
-                  });
-      StateStore store = StateStore.inMemory();
-      Engine engine =
-          Engine.builder()
-              .cluster(EmbeddedCluster.inMemory())
-              .state(store)
-              .listener(listener)
-              .build();
-
-      assertThat(engine.reconcile(SHOP).outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
-      assertThat(engine.state(SHOP)).isPresent();
-      assertThat(engine.reconcile(SHOP).requests()).isEmpty();
+                  }));
     }
+  }
+
+  /** A listener in Kotlin declares no exceptions. */
+  @Test
+  void a_listener_that_throws_what_it_does_not_declare_changes_nothing() {
+    assertThatNothingChanges(
+        new PassListener() {
+          @Override
+          public boolean wantsSteps() {
+            return thrown(new IOException());
+          }
+
+          @Override
+          public void progress(ApplicationId application, int done, int all) {
+            thrown(new IOException());
+          }
+        });
+  }
+
+  @SuppressWarnings("unchecked")
+  private static <T, E extends Exception> T thrown(Exception failure) throws E {
+    throw (E) failure;
+  }
+
+  private static void assertThatNothingChanges(PassListener listener) {
+    StateStore store = StateStore.inMemory();
+    Engine engine =
+        Engine.builder()
+            .cluster(EmbeddedCluster.inMemory())
+            .state(store)
+            .listener(listener)
+            .build();
+
+    assertThat(engine.reconcile(SHOP).outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
+    assertThat(engine.state(SHOP)).isPresent();
+    assertThat(engine.reconcile(SHOP).requests()).isEmpty();
   }
 }

@@ -119,5 +119,14 @@ class Act3JudgedProjectionTest {
               throw new NoSuchMethodError();
             });
     assertThat(error.view().readiness(live().tree())).isEqualTo(failed);
+
+    // As a hook in Kotlin may do.
+    Projection checked = judged(() -> thrown(new IOException()));
+    assertThat(checked.view().readiness(live().tree())).isEqualTo(failed);
+  }
+
+  @SuppressWarnings("unchecked")
+  private static <T, E extends Exception> T thrown(Exception failure) throws E {
+    throw (E) failure;
   }
 }

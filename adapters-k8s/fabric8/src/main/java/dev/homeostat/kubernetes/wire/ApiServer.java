@@ -243,7 +243,7 @@ public final class ApiServer {
   private void tell(String verb, int code, Duration took) {
     try {
       listener.ended(verb, code, took);
-    } catch (RuntimeException | Error e) {
+    } catch (Exception | Error e) {
       LOG.warn("the listener {} failed: {}", listener.getClass().getName(), e.getClass().getName());
     }
   }
