@@ -106,6 +106,11 @@ class HooksOptionTest {
     Cli.Result none = new Cli(dir).run("hooks", "--hooks", text.toString());
     assertThat(none.code()).isEqualTo(1);
     assertThat(none.err()).contains("UnusableHooks", "no jar at " + text);
+    Path folder = Files.createDirectories(dir.resolve("hooks"));
+    Path part = Files.writeString(folder.resolve("part.jar"), "PK");
+    Cli.Result half = new Cli(dir).run("hooks", "--hooks", folder.toString());
+    assertThat(half.code()).isEqualTo(1);
+    assertThat(half.err()).contains("UnusableHooks", "no jar at " + part);
     Path jar = dir.resolve("liar.jar");
     try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar))) {
       service(out, "com.example.NotThere");

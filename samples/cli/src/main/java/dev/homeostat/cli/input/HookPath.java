@@ -101,11 +101,11 @@ public final class HookPath {
     }
     List<URL> urls = new ArrayList<>();
     urls.add(path.toUri().toURL());
-    if (!Files.isDirectory(path)) {
-      requireJar(path);
-    } else {
+    requireJar(path);
+    if (Files.isDirectory(path)) {
       try (Stream<Path> files = Files.list(path)) {
         for (Path jar : files.filter(file -> file.toString().endsWith(".jar")).sorted().toList()) {
+          requireJar(jar);
           urls.add(jar.toUri().toURL());
         }
       }
@@ -115,6 +115,9 @@ public final class HookPath {
 
   /** A class loader passes over a file that is no jar without a word. */
   private static void requireJar(Path file) throws IOException {
+    if (Files.isDirectory(file)) {
+      return;
+    }
     try {
       new ZipFile(file.toFile()).close();
     } catch (ZipException e) {
