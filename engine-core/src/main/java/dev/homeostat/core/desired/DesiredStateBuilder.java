@@ -195,6 +195,7 @@ public final class DesiredStateBuilder {
     Map<ResourceId, List<GeneratedSecret>> generations = mangled.generations();
     for (DesiredResource each : desired) {
       problems.addAll(SensitiveAnnotation.of(each.resource()).problems());
+      problems.addAll(HalfCharacterCheck.in(each));
       problems.addAll(DigestValueCheck.in(each, generations.getOrDefault(each.id(), List.of())));
       problems.addAll(UnrestorableFields.warnings(each, redactor(each)));
     }

@@ -113,6 +113,16 @@ class Hook7EditsTest {
     assertThat(problem.source().orElseThrow()).hasToString("app.yaml:4");
   }
 
+  /** No encoding holds it, so a cluster folder could not be read again. */
+  @Test
+  void half_of_a_character_is_an_error_that_names_the_hook() {
+    Problem problem = refused(MAP, on("cut", each -> each.set("/data/k", "\uD83D")));
+    assertThat(problem.code()).isEqualTo("NoUnicodeText");
+    assertThat(problem.path()).isEqualTo("/data/k");
+    assertThat(problem.got()).endsWith("from hook:cut");
+    settled(MAP, on("whole", each -> each.set("/data/k", "\uD83D\uDE00")));
+  }
+
   @Test
   void setting_what_is_there_already_does_nothing() {
     HookTrial trial = settled(MAP + "data: {k: v}\n", on("a", each -> each.set("/data/k", "v")));
