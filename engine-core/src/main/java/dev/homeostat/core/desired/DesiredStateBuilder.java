@@ -16,6 +16,7 @@ import dev.homeostat.core.pass.PassContext;
 import dev.homeostat.core.pass.StepRecorder;
 import dev.homeostat.core.read.KindCatalog;
 import dev.homeostat.core.read.ManifestReader;
+import dev.homeostat.core.read.ResourceNames;
 import dev.homeostat.core.redact.RedactedProblem;
 import dev.homeostat.core.redact.Redactor;
 import dev.homeostat.core.redact.SensitiveAnnotation;
@@ -196,6 +197,10 @@ public final class DesiredStateBuilder {
     for (DesiredResource each : desired) {
       problems.addAll(SensitiveAnnotation.of(each.resource()).problems());
       problems.addAll(HalfCharacterCheck.in(each));
+      if (!each.addedBy().equals(FieldOrigin.MANIFEST)) {
+        problems.addAll(
+            ResourceNames.problems(each.resource(), each.addedBy().toString(), application.id()));
+      }
       problems.addAll(DigestValueCheck.in(each, generations.getOrDefault(each.id(), List.of())));
       problems.addAll(UnrestorableFields.warnings(each, redactor(each)));
     }

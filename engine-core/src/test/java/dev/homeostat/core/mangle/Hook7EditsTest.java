@@ -7,7 +7,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.IntNode;
 import com.fasterxml.jackson.databind.node.NullNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
+import dev.homeostat.Application;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Manifest;
 import dev.homeostat.Problem;
@@ -15,10 +17,12 @@ import dev.homeostat.ReconcileResult;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
 import dev.homeostat.Settings;
+import dev.homeostat.core.Stage;
 import dev.homeostat.core.compare.Trial;
 import dev.homeostat.core.hooks.HookTrial;
 import dev.homeostat.core.hooks.Mangler;
 import dev.homeostat.spi.DesiredStateEditor;
+import dev.homeostat.tree.Trees;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -198,6 +202,32 @@ class Hook7EditsTest {
     assertThat(trial.at(ResourceId.secret("s"), "/data/word").asText()).isEqualTo("c2VzYW1l");
     assertThat(trial.at(ResourceId.secret("s"), "/stringData").isMissingNode()).isTrue();
     assertThat(trial.pass().requests()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"name: ../b", "name: b, namespace: Shop_B", "name: b, namespace: -b"})
+  void an_added_resource_has_names_that_a_server_accepts(String metadata) {
+    Resource added = resource(MAP);
+    ObjectNode tree = Trees.thaw(added.tree());
+    tree.set("metadata", Manifest.parse("{" + metadata + "}").documents().get(0).tree());
+    Problem problem = refused(MAP, Mangler.of("a", (app, context) -> app.add(added.with(tree))));
+    assertThat(problem.code()).isEqualTo("InvalidName");
+    assertThat(problem.got()).endsWith("', from hook:a");
+  }
+
+  @Test
+  void an_added_resource_does_not_go_to_a_namespace_that_cannot_be_one() {
+    String here = "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a, namespace: shop}\n";
+    Application application =
+        Application.named("Shop_A", "web").manifest(Manifest.parse(here)).build();
+    ReconcileResult pass =
+        Stage.of(application)
+            .hooks(Mangler.of("a", (app, context) -> app.add(resource(other(MAP)))))
+            .pass();
+    assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.INVALID);
+    assertThat(pass.problems().get(0).advice())
+        .isEqualTo(
+            "choose a namespace of the application that a server accepts, or let the hook name one");
   }
 
   @ParameterizedTest
