@@ -30,6 +30,7 @@ import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /** Hears when the cluster changes, or a file that the user named. */
 final class Watch implements AutoCloseable {
@@ -97,8 +98,20 @@ final class Watch implements AutoCloseable {
 
   private void addRoot(Path file) throws IOException {
     roots.add(file);
-    add(file);
-    follow(file, new HashSet<>());
+    reach(file);
+  }
+
+  /** Adds a file with what it leads to; a folder stands for the files in it. */
+  private void reach(Path root) throws IOException {
+    add(root);
+    follow(root, new HashSet<>());
+    if (Files.isDirectory(root)) {
+      try (Stream<Path> inside = Files.list(root)) {
+        for (Path link : inside.filter(Files::isSymbolicLink).toList()) {
+          follow(link, new HashSet<>());
+        }
+      }
+    }
   }
 
   private void add(Path file) throws IOException {
@@ -207,8 +220,7 @@ final class Watch implements AutoCloseable {
   private void followAgain() {
     for (Path root : roots) {
       try {
-        add(root);
-        follow(root, new HashSet<>());
+        reach(root);
       } catch (IOException e) {
         // What is gone has no events; the pass that follows says so.
       }

@@ -44,6 +44,26 @@ class WatchedLinksTest {
   }
 
   @Test
+  void what_a_link_in_a_folder_leads_to_is_heard_of() throws Exception {
+    Path shared = Files.createDirectory(dir.resolve("shared"));
+    write(shared, "1");
+    Path folder = Files.createDirectory(dir.resolve("folder"));
+    Files.createSymbolicLink(folder.resolve("app.yaml"), Path.of("../shared/app.yaml"));
+    Path cluster = Files.createDirectory(dir.resolve("cluster"));
+    FolderPlace place = new FolderPlace(cluster, EmbeddedCluster.folder(cluster));
+    try (Watch watch = Watch.of(place, List.of(folder.toString()), List.of(), Optional.empty())) {
+      write(shared, "2");
+      assertThat(isHeard(watch)).as("an edit of the file that the link leads to").isTrue();
+      Path later = Files.createDirectory(dir.resolve("later"));
+      write(later, "3");
+      Files.createSymbolicLink(folder.resolve("more.yaml"), later.resolve("app.yaml"));
+      assertThat(isHeard(watch)).as("one more link").isTrue();
+      write(later, "4");
+      assertThat(isHeard(watch)).as("an edit of the file that it leads to").isTrue();
+    }
+  }
+
+  @Test
   void a_link_that_leads_to_itself_is_no_trap() throws Exception {
     Path named = Files.createSymbolicLink(dir.resolve("app.yaml"), Path.of("app.yaml"));
     Path cluster = Files.createDirectory(dir.resolve("cluster"));
