@@ -74,7 +74,7 @@ public final class TokenKey {
   public static TokenKey read(Path file) {
     String got;
     try {
-      String text = Files.readString(file, StandardCharsets.US_ASCII);
+      String text = Files.readString(file, StandardCharsets.ISO_8859_1);
       Optional<byte[]> bytes = decoded(text);
       if (bytes.isPresent() && bytes.get().length >= LEAST_BYTES) {
         return new TokenKey(bytes.get());

@@ -111,6 +111,11 @@ class WorkloadCallsTest {
   void token_keys_that_are_short_or_none_are_told(@TempDir Path dir) throws Exception {
     Path file = dir.resolve("token.key");
     assertThat(codes(() -> TokenKey.read(file))).containsExactly("UnusableTokenKey");
+    Files.write(file, new byte[] {(byte) 0xC3, (byte) 0xA9});
+    CallsException bytes = catchThrowableOfType(CallsException.class, () -> TokenKey.read(file));
+    assertThat(bytes.problems())
+        .extracting(Problem::got)
+        .containsExactly("something that is no base64");
     for (String text : List.of("", "c2hvcnQ=", "no base64!")) {
       Files.writeString(file, text);
       assertThat(codes(() -> TokenKey.read(file))).as(text).containsExactly("UnusableTokenKey");

@@ -115,9 +115,10 @@ public final class PemFile {
     return Optional.empty();
   }
 
+  /** What is around the parts, such as comments, may be in any encoding. */
   private static Optional<String> read(Path file, String expected, List<Problem> problems) {
     try {
-      return Optional.of(Files.readString(file, StandardCharsets.US_ASCII));
+      return Optional.of(Files.readString(file, StandardCharsets.ISO_8859_1));
     } catch (IOException e) {
       problems.add(unusable(file.toString(), expected, FileFailures.got(e)));
       return Optional.empty();
