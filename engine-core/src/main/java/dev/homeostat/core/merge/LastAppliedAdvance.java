@@ -167,6 +167,20 @@ public final class LastAppliedAdvance {
     return this;
   }
 
+  /**
+   * Keeps a field as it was applied before, although others have removed it and it could not be put
+   * back.
+   *
+   * @param path which field
+   * @return this
+   */
+  public LastAppliedAdvance keep(FieldPath path) {
+    if (wasApplied(path)) {
+      takeBack(path, SchemaNode.VALUE);
+    }
+    return this;
+  }
+
   /** Returns whether a parent was applied before as it is now: an object, or an empty list. */
   private static boolean wasLeft(JsonNode now, FieldPath parent, LastAppliedByOrigin fields) {
     return parent

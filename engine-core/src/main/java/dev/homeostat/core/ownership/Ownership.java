@@ -23,7 +23,8 @@ public enum Ownership {
   /** It belongs to another owner, or may do so (rule ACT-8). */
   FOREIGN;
 
-  private static final FieldPath MARK =
+  /** Where an object has the uid of its application. */
+  public static final FieldPath MARK =
       FieldPath.of("metadata", "labels", Annotations.APPLICATION_UID);
 
   /**

@@ -84,6 +84,9 @@ public final class ResourceRecordFactory {
     List<RefusedChange> refused = deferrals.refused(prepared, live, left, result);
     LastAppliedAdvance state =
         applied(prepared, filled, kept, left, removals, missing(prepared, live, refused));
+    if (refused.stream().map(RefusedChange::path).anyMatch(Ownership::isOfMark)) {
+      state.keep(Ownership.MARK);
+    }
     ObjectNode applied = state.tree();
     ObjectNode observed = hooks.project(desired, live);
     listeners.step(
@@ -166,12 +169,11 @@ public final class ResourceRecordFactory {
         .takeBackRemovals(removals);
   }
 
-  /** The refused changes of what is not there; the mark that was there is remembered. */
+  /** The refused changes of what is not there. */
   private static List<FieldPath> missing(
       PreparedResource prepared, Resource live, List<RefusedChange> refused) {
     return refused.stream()
         .map(RefusedChange::path)
-        .filter(path -> !Ownership.isOfMark(path))
         .filter(path -> prepared.find(path, live).filter(value -> !value.isNull()).isEmpty())
         .toList();
   }

@@ -7,7 +7,9 @@ import static dev.homeostat.core.Stage.why;
 import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.ReconcileResult;
+import dev.homeostat.Resource;
 import dev.homeostat.Settings.Adoption;
 import dev.homeostat.core.Stage;
 import dev.homeostat.core.compare.Trial;
@@ -130,6 +132,28 @@ class Act8RefusedAdoptionTest {
     stage.want(config("a", "w")).pass();
     assertThat(sent(stage.want(config("b")).pass()))
         .containsExactly("create ConfigMap shop/b", "delete ConfigMap shop/a");
+  }
+
+  @Test
+  void a_label_that_others_have_set_again_after_a_refusal_of_the_mark_is_theirs() {
+    Stage stage = Stage.of(Stage.object("v1", "ConfigMap", "name: a, labels: {x: y}", ""));
+    stage.settle();
+    ObjectNode tree = Trees.thaw(stage.cluster().get(configMap("a")).orElseThrow().tree());
+    tree.withObjectProperty("metadata").remove("labels");
+    stage.cluster().put(Resource.of(tree));
+    boolean[] isRefused = {true};
+    stage.refuse(
+        request -> request.verb() == ClusterRequest.Verb.PATCH && isRefused[0],
+        Stage.refusal(422, "Invalid", "x", "FieldValueInvalid data"));
+    stage.pass();
+    isRefused[0] = false;
+    stage
+        .cluster()
+        .edit(configMap("a"), "/metadata/labels", Trial.json("{app: 'theirs', x: 'theirs'}"));
+    stage.want(Stage.object("v1", "ConfigMap", "name: a", "")).settle();
+    assertThat(stage.value(configMap("a"), "/metadata/labels/x")).contains("\"theirs\"");
+    stage.tearDown();
+    assertThat(stage.cluster().get(configMap("a"))).isEmpty();
   }
 
   @Test
