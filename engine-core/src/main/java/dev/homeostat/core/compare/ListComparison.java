@@ -97,7 +97,7 @@ abstract class ListComparison extends FieldComparison {
       DifferenceCollector found) {
     DroppedValue.Elements dropped = list.dropped();
     for (int i = 0; dropped != null && i < live.size(); i++) {
-      if (dropped.isLeaving(live.get(i), i)) {
+      if (dropped.isLeaving(live, i)) {
         remove(at.then(pairing.stepTo(i)), live, i, Rule.POLICY_2, changes, found);
       }
     }

@@ -80,7 +80,7 @@ final class PositionalListComparison extends ListComparison {
     int place = 0;
     for (int i = 0; i < live.size(); i++) {
       if (!changes.isRemoved(i)) {
-        FieldComparison element = comparison(place, live.get(i), i);
+        FieldComparison element = comparison(place, live, i);
         if (element != null) {
           changes.compare(i, element);
           element.diff(at.index(i), live.get(i), found);
@@ -102,7 +102,7 @@ final class PositionalListComparison extends ListComparison {
    * Returns the comparison of an element. Values to be removed are found by the element that they
    * were applied to, which may have moved.
    */
-  private @Nullable FieldComparison comparison(int place, JsonNode live, int index) {
+  private @Nullable FieldComparison comparison(int place, ArrayNode live, int index) {
     DroppedValue.Elements all = dropped();
     DroppedValue within = all == null ? null : all.within(live, index);
     if (within != null) {

@@ -193,7 +193,7 @@ public final class DroppedFields {
         .straysOf(at.before())
         .forEach(
             (name, stray) -> {
-              DroppedValue.Applied element = new DroppedValue.Applied(name, stray.element());
+              DroppedValue.Applied element = new DroppedValue.Applied(name, stray.element(), true);
               int place = find(schema, element, now);
               DroppedValue part =
                   place < 0 ? null : within(at, schema, name, name, place, stray.element(), now);

@@ -3,6 +3,7 @@ package dev.homeostat.core.model;
 import static org.apiguardian.api.API.Status.INTERNAL;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.FieldPath.Segment;
 import dev.homeostat.tree.Trees;
@@ -91,8 +92,26 @@ public sealed interface DroppedValue {
     }
 
     /** Returns whether an element of the live list is one of the dropped ones. */
-    public boolean isLeaving(JsonNode element, int index) {
-      return leaving.stream().anyMatch(each -> each.is(element, index));
+    public boolean isLeaving(ArrayNode live, int index) {
+      int place = place(live, index);
+      return isPending(live.get(index))
+          || leaving.stream().anyMatch(each -> each.is(live.get(index), place));
+    }
+
+    /** An element whose removal was refused has no position among the desired elements. */
+    private int place(ArrayNode live, int index) {
+      if (leaving.stream().noneMatch(Applied::isPending)) {
+        return index;
+      }
+      int place = index;
+      for (int i = 0; i < index; i++) {
+        place -= isPending(live.get(i)) ? 1 : 0;
+      }
+      return place;
+    }
+
+    private boolean isPending(JsonNode element) {
+      return leaving.stream().anyMatch(each -> each.isPending() && each.is(element, -1));
     }
 
     /** Returns the values to be removed within an element, by its name in the schema in force. */
@@ -105,9 +124,10 @@ public sealed interface DroppedValue {
     }
 
     /** Returns the values to be removed within a live element. */
-    public @Nullable DroppedValue within(JsonNode element, int index) {
+    public @Nullable DroppedValue within(ArrayNode live, int index) {
+      int place = place(live, index);
       return staying.stream()
-          .filter(each -> each.element().is(element, index))
+          .filter(each -> each.element().is(live.get(index), place))
           .findFirst()
           .map(Staying::dropped)
           .orElse(null);
@@ -127,8 +147,14 @@ public sealed interface DroppedValue {
    *
    * @param name its key or member in the schema in force, else its key before, else its place
    * @param was the element as it was applied
+   * @param isPending whether its removal was refused, so that it is known by the name that it had
    */
-  record Applied(Segment name, JsonNode was) {
+  record Applied(Segment name, JsonNode was, boolean isPending) {
+    /** Creates an element whose removal was not refused. */
+    public Applied(Segment name, JsonNode was) {
+      this(name, was, false);
+    }
+
     /**
      * Returns whether an element of another list is this one.
      *

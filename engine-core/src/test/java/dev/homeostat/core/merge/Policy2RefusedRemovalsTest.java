@@ -148,4 +148,18 @@ class Policy2RefusedRemovalsTest {
     assertThat(Stage.patched(pass)).isEmpty();
     assertThat(pass.problems()).isEmpty();
   }
+
+  @Test
+  void an_element_behind_one_whose_removal_is_refused_goes_with_its_list() {
+    Stage stage = stage("{parts: [{name: q}, {name: r}]}", KEYED);
+    String byPosition =
+        Song.observing(
+            "{parts: [{}, {}, {observer_schema_list_min_length: 1, observer_schema_list_max_length:"
+                + " 0}]}");
+    Song.want(stage, Song.with("{parts: [{}, {name: r}]}"), byPosition).pass();
+    isRefusing = false;
+    Song.want(stage, NOTHING).pass();
+
+    assertThat(Song.live(stage, "parts")).isEqualTo("absent");
+  }
 }

@@ -254,8 +254,7 @@ final class UpdateModel {
     changes.stream().filter(path -> !write.isLeftOut(path)).forEach(refused::remove); // taken
     List<FieldPath> leftOut = changes.stream().filter(write::isLeftOut).toList();
     // POLICY-3: a pin ends with the element that it is in, also if it is the answer that shows it.
-    Pins pins =
-        PinModel.holding(answer.pins(), Optional.empty(), desired, stored.object());
+    Pins pins = PinModel.holding(answer.pins(), Optional.empty(), desired, stored.object());
     add(refused, refusals.refused(leftOut, removals, target, wanted, stored.object()));
     ResourceMemory after =
         refusals
