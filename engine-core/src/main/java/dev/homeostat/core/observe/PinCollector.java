@@ -66,7 +66,7 @@ public final class PinCollector {
   private final Map<FieldPath, JsonNode> ifPresent = new LinkedHashMap<>();
   private final Map<FieldPath, JsonNode> within = new LinkedHashMap<>();
 
-  /** Whether nothing is desired, so that each known value is a pin in an element. */
+  /** True within an element that is not desired, in which each known value is a pin. */
   private final boolean inElement;
 
   private PinCollector(boolean inElement) {

@@ -23,7 +23,7 @@ public enum Ownership {
   /** It belongs to another owner, or may do so (rule ACT-8). */
   FOREIGN;
 
-  /** Where an object has the uid of its application. */
+  /** The path of the label with the uid of the application that owns an object. */
   public static final FieldPath MARK =
       FieldPath.of("metadata", "labels", Annotations.APPLICATION_UID);
 

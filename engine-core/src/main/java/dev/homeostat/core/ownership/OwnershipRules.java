@@ -152,7 +152,7 @@ public final class OwnershipRules {
     boolean wasOurs =
         record != null
             && (record.phase() == ResourceRecord.Phase.HANDED_OVER
-                || (isKnown(live, record) && !isKnownUnmarked(live, record)));
+                || (isKnown(live, record) && !Ownership.isMarkRefused(record)));
     return wasOurs && hasMarkOfAnother(live, record);
   }
 

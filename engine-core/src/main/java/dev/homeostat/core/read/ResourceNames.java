@@ -17,7 +17,7 @@ import org.apiguardian.api.API;
  */
 @API(status = INTERNAL)
 public enum ResourceNames {
-  /** That of the kind. */
+  /** The group and version of the kind. */
   API_VERSION(
       "/apiVersion",
       true,
@@ -31,7 +31,7 @@ public enum ResourceNames {
       true,
       "a name without '/' and '%', not '.' or '..', of at most 253 characters",
       "(?!\\.{1,2}$)(?=.*\\S)[^/%\\p{Cc}]+"),
-  /** Where the object is. */
+  /** The namespace of the object. */
   NAMESPACE(
       "/metadata/namespace",
       false,

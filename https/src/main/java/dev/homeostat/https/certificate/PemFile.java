@@ -115,7 +115,7 @@ public final class PemFile {
     return Optional.empty();
   }
 
-  /** What is around the parts, such as comments, may be in any encoding. */
+  /** Reads a file byte by byte, since comments beside the parts may have any encoding. */
   private static Optional<String> read(Path file, String expected, List<Problem> problems) {
     try {
       return Optional.of(Files.readString(file, StandardCharsets.ISO_8859_1));

@@ -15,7 +15,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is around the certificates and keys in a file does not count. */
+/** Certificates and keys in PEM files with comments. */
 class PemFileTest {
 
   /** A line as bundles of authorities have it. */
