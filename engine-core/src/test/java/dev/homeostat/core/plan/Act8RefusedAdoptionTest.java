@@ -214,4 +214,11 @@ class Act8RefusedAdoptionTest {
     assertThat(Song.codes(stage.pass())).doesNotContain("HandedOver");
     assertThat(stage.pass().requests()).isEmpty();
   }
+
+  @Test
+  void an_object_that_was_not_adopted_is_not_handed_over_when_it_leaves_the_manifest() {
+    Stage stage = markedByAnother(Adoption.ALWAYS);
+    assertThat(Song.codes(stage.want(config("b")).pass())).isEmpty();
+    assertThat(stage.cluster().get(configMap("a"))).isPresent();
+  }
 }
