@@ -53,9 +53,19 @@ public final class LeavingNamespaceCluster extends ForwardingCluster {
    * @return false also if it cannot be read
    */
   public static boolean isLeaving(Cluster cluster, String namespace) {
-    ClusterResponse answer = cluster.read(ResourceAddress.of("v1", "Namespace", "", namespace));
+    ClusterResponse answer = read(cluster, namespace);
     return answer instanceof ClusterResponse.Absent
         || (answer instanceof ClusterResponse.Done done && done.resource().isBeingDeleted());
+  }
+
+  /** Returns whether a namespace is there and is not being deleted; false if it cannot be read. */
+  static boolean isStaying(Cluster cluster, String namespace) {
+    return read(cluster, namespace) instanceof ClusterResponse.Done done
+        && !done.resource().isBeingDeleted();
+  }
+
+  private static ClusterResponse read(Cluster cluster, String namespace) {
+    return cluster.read(ResourceAddress.of("v1", "Namespace", "", namespace));
   }
 
   private ClusterResponse unlessLeaving(ResourceAddress address, ClusterResponse answer) {

@@ -49,7 +49,7 @@ public final class LeavingNamespaceStateStore extends ForwardingStateStore {
       return super.load(application);
     }
     Loaded loaded = kept.get();
-    if (!isLeaving(application)) {
+    if (LeavingNamespaceCluster.isStaying(cluster, application.namespace())) {
       // The namespace is another one of that name.
       left.remove(application, loaded.revision());
       return super.load(application);

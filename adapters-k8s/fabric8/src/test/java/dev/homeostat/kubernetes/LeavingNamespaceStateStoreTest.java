@@ -29,11 +29,15 @@ class LeavingNamespaceStateStoreTest {
 
   private boolean isLeaving = true;
   private boolean isRefused = true;
+  private boolean isUnreachable;
 
   private final Cluster cluster =
       new ForwardingCluster(EmbeddedCluster.inMemory()) {
         @Override
         public ClusterResponse read(ResourceAddress address) {
+          if (isUnreachable) {
+            return ClusterResponse.Refused.of(503, "ServiceUnavailable", "");
+          }
           return new ClusterResponse.Done(
               Yaml.resource(
                   "{apiVersion: v1, kind: Namespace, metadata: {name: shop"
@@ -102,5 +106,15 @@ class LeavingNamespaceStateStoreTest {
     assertThat(loaded()).isEmpty();
     isLeaving = true;
     assertThat(loaded()).isEmpty();
+  }
+
+  @Test
+  void a_state_is_kept_while_it_is_not_known_whether_the_namespace_stays() {
+    save(STATE, "");
+    isUnreachable = true;
+    assertThat(loaded()).contains(STATE);
+
+    isUnreachable = false;
+    assertThat(loaded()).contains(STATE);
   }
 }

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Finds hooks that do not go together (rules HOOK-1 and HOOK-2). */
 final class HookConflicts {
@@ -33,13 +34,32 @@ final class HookConflicts {
   static Map<String, Hook> standIns(
       List<Hook> hooks, Map<String, Class<? extends Hook>> strategies) {
     HookConflicts check = new HookConflicts(strategies);
+    hooks.forEach(check::missing);
+    check.conclude(); // what follows needs the names
     hooks.forEach(check::name);
     hooks.forEach(check::replacement);
     hooks.forEach(check::circle);
-    if (!check.wrong.isEmpty()) {
-      throw new IllegalArgumentException(String.join("; ", check.wrong));
-    }
+    check.conclude();
     return check.standIns;
+  }
+
+  private void conclude() {
+    if (!wrong.isEmpty()) {
+      throw new IllegalArgumentException(String.join("; ", wrong));
+    }
+  }
+
+  /** Checks what a hook can return although its interface forbids it. */
+  private void missing(Hook hook) {
+    missing(hook, "name()", hook.name());
+    missing(hook, "replaces()", hook.replaces());
+    missing(hook, "activation()", hook.activation());
+  }
+
+  private void missing(Hook hook, String method, @Nullable Object value) {
+    if (value == null) {
+      wrong.add(hook.getClass().getName() + ": expected a value of " + method + ", got null");
+    }
   }
 
   private void name(Hook hook) {

@@ -14,6 +14,7 @@ import dev.homeostat.spi.LifecycleHook;
 import dev.homeostat.spi.ManglingHook;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** HOOK-2: names are unique, and a hook replaces another only by saying so. */
@@ -52,6 +53,32 @@ class Hook2NamesTest {
   void a_name_that_is_none_is_refused() {
     for (String name : List.of("", "A", "a b", "-a", "a-", "a/b")) {
       assertRefused("hook name '" + name + "'", labelling(name));
+    }
+  }
+
+  /** As hooks in a language that does not check it can do. */
+  @Test
+  void a_hook_that_returns_no_name_is_named_by_its_class() {
+    assertRefused(
+        Nameless.class.getName()
+            + ": expected a value of name(), got null; "
+            + Nameless.class.getName()
+            + ": expected a value of replaces(), got null",
+        labelling("a"),
+        new Nameless());
+  }
+
+  @SuppressWarnings({"NullAway", "OptionalAssignedToNull"})
+  private static final class Nameless implements LifecycleHook {
+
+    @Override
+    public String name() {
+      return null;
+    }
+
+    @Override
+    public Optional<String> replaces() {
+      return null;
     }
   }
 
