@@ -21,7 +21,9 @@ import java.nio.file.WatchKey;
 import java.nio.file.WatchService;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
@@ -47,6 +49,9 @@ final class Watch implements AutoCloseable {
   private static final int DEEPEST = 5;
 
   private static final int MOST = 200;
+
+  /** The most links on the way to a file; more lead in a circle. */
+  private static final int MOST_LINKS = 40;
 
   private final BlockingQueue<Boolean> heard = new LinkedBlockingQueue<>(1);
   private final Changes changes;
@@ -78,7 +83,7 @@ final class Watch implements AutoCloseable {
       for (List<String> all : List.of(files, schemas)) {
         for (String file : all) {
           if (!file.equals(InputReader.STANDARD_INPUT)) {
-            watch.addRoot(Path.of(file).toAbsolutePath().normalize());
+            watch.addRoot(Path.of(file).toAbsolutePath());
           }
         }
       }
@@ -101,14 +106,13 @@ final class Watch implements AutoCloseable {
     reach(file);
   }
 
-  /** Adds a file with what it leads to; a folder stands for the files in it. */
+  /** Adds what a name leads to; a folder stands for the files in it. */
   private void reach(Path root) throws IOException {
-    add(root);
-    follow(root, new HashSet<>());
+    follow(root);
     if (Files.isDirectory(root)) {
       try (Stream<Path> inside = Files.list(root)) {
         for (Path link : inside.filter(Files::isSymbolicLink).toList()) {
-          follow(link, new HashSet<>());
+          follow(link);
         }
       }
     }
@@ -130,22 +134,33 @@ final class Watch implements AutoCloseable {
         StandardWatchEventKinds.ENTRY_MODIFY);
   }
 
-  /** Adds the links on the way to a file, which may lead elsewhere later, and what they lead to. */
-  private void follow(Path file, Set<Path> seen) throws IOException {
-    Path part = file;
-    for (Path folder = part.getParent(); folder != null; folder = part.getParent()) {
-      if (Files.isSymbolicLink(part) && seen.add(part)) {
-        named.add(part);
-        listen(folder);
-        Path target = folder.resolve(Files.readSymbolicLink(part)).normalize();
-        Path meant = target.resolve(part.relativize(file));
-        if (Files.exists(meant)) {
-          add(meant);
+  /**
+   * Adds what a name leads to, and the links on the way, which may lead elsewhere later. Of a way
+   * with something missing, the first thing that is missing is added, since it may come later.
+   */
+  private void follow(Path name) throws IOException {
+    Path here = name.getRoot();
+    Deque<Path> way = new ArrayDeque<>();
+    name.forEach(way::add);
+    for (int links = 0; !way.isEmpty() && Files.isDirectory(here); ) {
+      // No link is left in front of "..", so its folder is the one above.
+      Path next = here.resolve(way.pop()).normalize();
+      if (Files.isSymbolicLink(next)) {
+        named.add(next);
+        listen(here);
+        if (++links > MOST_LINKS) {
+          return;
         }
-        follow(meant, seen);
+        Path target = Files.readSymbolicLink(next);
+        here = target.isAbsolute() ? target.getRoot() : here;
+        for (int i = target.getNameCount() - 1; i >= 0; i--) {
+          way.push(target.getName(i));
+        }
+      } else {
+        here = next;
       }
-      part = folder;
     }
+    add(here);
   }
 
   /**
@@ -203,13 +218,15 @@ final class Watch implements AutoCloseable {
     try {
       while (true) {
         WatchKey key = files.take();
+        boolean isHeard = false;
         for (WatchEvent<?> event : key.pollEvents()) {
-          if (isNamed(key, event)) {
-            followAgain();
-            heard.offer(true);
-          }
+          isHeard |= isNamed(key, event);
         }
-        key.reset();
+        // A folder that is gone may come back, and has to be found again then.
+        if (!key.reset() || isHeard) {
+          followAgain();
+          heard.offer(true);
+        }
       }
     } catch (InterruptedException | ClosedWatchServiceException e) {
       return;
