@@ -34,6 +34,11 @@ public final class PemFile {
   private static final String CERTIFICATE = "a certificate in PEM";
   private static final String KEY = "a private key in PEM that is not encrypted";
   private static final String BROKEN = "one that is broken";
+
+  /** What some editors write in front of a text in UTF-8. */
+  private static final String BYTE_ORDER_MARK =
+      new String("\uFEFF".getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
+
   private static final String PROBE = "homeostat.dev/probe";
 
   private PemFile() {}
@@ -118,7 +123,8 @@ public final class PemFile {
   /** Reads a file byte by byte, since comments beside the parts may have any encoding. */
   private static Optional<String> read(Path file, String expected, List<Problem> problems) {
     try {
-      return Optional.of(Files.readString(file, StandardCharsets.ISO_8859_1));
+      String text = Files.readString(file, StandardCharsets.ISO_8859_1);
+      return Optional.of(text.startsWith(BYTE_ORDER_MARK) ? text.substring(BYTE_ORDER_MARK.length()) : text);
     } catch (IOException e) {
       problems.add(unusable(file.toString(), expected, FileFailures.got(e)));
       return Optional.empty();

@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
+import java.security.cert.X509Certificate;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,6 +40,19 @@ class PemFileTest {
       Path key = file(COMMENT + PemFile.write(root.key()), charset);
       assertThat(PemFile.key(key, problems)).contains(root.key());
     }
+    assertThat(problems).isEmpty();
+  }
+
+  /** A parser looks for the first line of a part at the beginning of a line. */
+  @Test
+  void a_byte_order_mark_hides_no_part() throws Exception {
+    CertificateAndKey other =
+        new CertificateAuthorityFactory(Instant.now(), new SecureRandom()).authority("other");
+    List<X509Certificate> both = List.of(root.chain().get(0), other.chain().get(0));
+    Path bundle = file("\uFEFF" + PemFile.write(both), StandardCharsets.UTF_8);
+    assertThat(PemFile.certificates(bundle, problems)).isEqualTo(both);
+    Path key = file("\uFEFF" + PemFile.write(root.key()), StandardCharsets.UTF_8);
+    assertThat(PemFile.key(key, problems)).contains(root.key());
     assertThat(problems).isEmpty();
   }
 
