@@ -4,6 +4,7 @@ import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 import static org.apiguardian.api.API.Status.STABLE;
 
 import dev.homeostat.internal.RequiredMembers;
+import dev.homeostat.text.WholeCharacters;
 import java.time.Instant;
 import java.util.Objects;
 import java.util.Set;
@@ -206,9 +207,12 @@ public final class Condition {
       return this;
     }
 
-    /** Sets the message for people; may be empty, and never holds a sensitive value. */
+    /**
+     * Sets the message for people; may be empty, and never holds a sensitive value. Half of a
+     * character becomes U+FFFD, so that the message can be stored.
+     */
     public Builder message(String value) {
-      message = Objects.requireNonNull(value, "message");
+      message = WholeCharacters.in(Objects.requireNonNull(value, "message"));
       return this;
     }
 

@@ -51,6 +51,8 @@ public interface HookContext {
    * text. It is saved with the state of the pass.
    *
    * @param state replaces the previous one
+   * @throws IllegalArgumentException if a text of it was cut within a character, since it could not
+   *     be stored
    */
   void remember(ObjectNode state);
 
@@ -73,12 +75,12 @@ public interface HookContext {
    * again. Has no effect in a plan.
    *
    * @param type in letters, digits, dashes, dots and underscores, as in {@code BackedUp} or {@code
-   *     example.com/BackedUp}; none of those that are the engine's own
+   *     example.com/BackedUp}, at most 316; none of those that are the engine's own
    * @param status whether it holds
    * @param reason why, one word in CamelCase
-   * @param message why, for people; never a secret
-   * @throws IllegalArgumentException if the type is the engine's, or if type or reason have another
-   *     form, since definitions of kinds refuse a status with such a condition
+   * @param message why, for people, in at most 32,768 characters; never a secret
+   * @throws IllegalArgumentException if the type is the engine's, or if type, reason or message have
+   *     another form, since definitions of kinds refuse a status with such a condition
    */
   void condition(String type, Condition.Status status, String reason, String message);
 }

@@ -8,7 +8,7 @@ import dev.homeostat.Resource;
 import dev.homeostat.Rule;
 import dev.homeostat.core.model.DesiredResource;
 import dev.homeostat.report.FieldOrigin;
-import dev.homeostat.tree.Trees;
+import dev.homeostat.text.WholeCharacters;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -30,16 +30,26 @@ final class HalfCharacterCheck {
   static List<Problem> in(DesiredResource desired) {
     HalfCharacterCheck check = new HalfCharacterCheck(desired);
     check.search(FieldPath.root(), JsonPointer.empty(), desired.resource().tree());
+    if (check.problems.isEmpty() && !WholeCharacters.only(desired.schema().tree())) {
+      check.problems.add(schemaProblem(desired));
+    }
     return check.problems;
   }
 
   private void search(FieldPath path, JsonPointer at, JsonNode value) {
-    if (isHalved(value)) {
-      problems.add(problem(at, desired.setterOf(path)));
-    } else if (Trees.anyMatch(value, HalfCharacterCheck::isHalved)) {
+    if (WholeCharacters.only(value)) {
+      return;
+    }
+    if (value.isTextual()) {
+      problems.add(problem(at, "half", desired.setterOf(path)));
+    } else {
       for (Map.Entry<String, JsonNode> member : value.properties()) {
         String name = member.getKey();
-        search(path.key(name), at.appendProperty(name), member.getValue());
+        if (WholeCharacters.only(name)) {
+          search(path.key(name), at.appendProperty(name), member.getValue());
+        } else {
+          problems.add(problem(at, "a name with half", desired.setterOf(path.key(name))));
+        }
       }
       for (int i = 0; value.isArray() && i < value.size(); i++) {
         search(path.then(new FieldPath.Index(i)), at.appendIndex(i), value.get(i));
@@ -47,20 +57,16 @@ final class HalfCharacterCheck {
     }
   }
 
-  private static boolean isHalved(JsonNode value) {
-    return value.isTextual() && isHalved(value.textValue());
+  private static Problem schemaProblem(DesiredResource desired) {
+    return Problem.error("NoUnicodeText")
+        .rule(Rule.READ_8)
+        .of(desired.id())
+        .expected("an observer schema with names of Unicode characters")
+        .got("a name with half of a surrogate pair, which is no character")
+        .advice("cut the names of observed fields between whole characters");
   }
 
-  private static boolean isHalved(String text) {
-    for (int i = 0; i < text.length(); i++) {
-      if (Character.isSurrogate(text.charAt(i))) {
-        return text.codePoints().anyMatch(c -> Character.getType(c) == Character.SURROGATE);
-      }
-    }
-    return false;
-  }
-
-  private Problem problem(JsonPointer at, FieldOrigin origin) {
+  private Problem problem(JsonPointer at, String half, FieldOrigin origin) {
     Resource resource = desired.resource();
     return Problem.error("NoUnicodeText")
         .rule(Rule.READ_8)
@@ -68,7 +74,7 @@ final class HalfCharacterCheck {
         .at(at.toString())
         .in(resource.origin().locate(at))
         .expected("a text of Unicode characters")
-        .got("half of a surrogate pair, which is no character, from " + origin)
+        .got(half + " of a surrogate pair, which is no character, from " + origin)
         .advice("cut the text between whole characters");
   }
 }

@@ -12,6 +12,7 @@ import dev.homeostat.Rule;
 import dev.homeostat.report.Condition;
 import dev.homeostat.spi.Hook;
 import dev.homeostat.spi.HookContext;
+import dev.homeostat.text.WholeCharacters;
 import dev.homeostat.tree.Trees;
 import java.time.Clock;
 import java.time.Instant;
@@ -29,9 +30,14 @@ final class PassHookContext implements HookContext {
    * The forms that definitions of kinds prescribe for conditions, as Kubernetes does for its own.
    */
   private static final Pattern TYPE =
-      Pattern.compile("([a-z0-9]([-.a-z0-9]*[a-z0-9])?/)?([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]");
+      Pattern.compile(
+          "(?=.{1,316}$)([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?"
+              + "([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]");
 
-  private static final Pattern REASON = Pattern.compile("[A-Za-z]([A-Za-z0-9_,:]*[A-Za-z0-9_])?");
+  private static final Pattern REASON =
+      Pattern.compile("(?=.{1,1024}$)[A-Za-z]([A-Za-z0-9_,:]*[A-Za-z0-9_])?");
+
+  private static final int LONGEST_MESSAGE = 32_768;
 
   private final Hook hook;
   private final Application application;
@@ -120,6 +126,9 @@ final class PassHookContext implements HookContext {
 
   @Override
   public void remember(ObjectNode state) {
+    if (!WholeCharacters.only(state)) {
+      throw new IllegalArgumentException("expected whole characters, got half of a surrogate pair");
+    }
     remembered = Trees.freeze(state);
   }
 
@@ -140,6 +149,10 @@ final class PassHookContext implements HookContext {
     }
     check("a type of conditions", TYPE, type);
     check("a reason in one word", REASON, reason);
+    if (message.length() > LONGEST_MESSAGE) {
+      throw new IllegalArgumentException(
+          "expected a message of at most " + LONGEST_MESSAGE + " characters");
+    }
     conditions.add(
         Condition.builder()
             .type(type)

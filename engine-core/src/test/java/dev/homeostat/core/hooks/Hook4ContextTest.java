@@ -266,6 +266,8 @@ class Hook4ContextTest {
     "'', Because",
     "Backed up, Because",
     "-Ready, Because",
+    "example..com/Ready, Because",
+    "example.-com/Ready, Because",
     "BackedUp, ''",
     "BackedUp, not yet",
     "BackedUp, 3Days",
@@ -282,6 +284,38 @@ class Hook4ContextTest {
 
     assertThat(codes(pass)).containsExactly("HookFailed");
     assertThat(pass.problems().get(0).toString()).contains("hook 'odd'");
+  }
+
+  @Test
+  void a_condition_that_is_longer_than_kubernetes_allows_fails_the_pass() {
+    assertThat(codes(longCondition(316, 1024, 32_768))).isEmpty();
+    assertThat(codes(longCondition(317, 1, 1))).containsExactly("HookFailed");
+    assertThat(codes(longCondition(1, 1025, 1))).containsExactly("HookFailed");
+    assertThat(codes(longCondition(1, 1, 32_769))).containsExactly("HookFailed");
+  }
+
+  private static ReconcileResult longCondition(int type, int reason, int message) {
+    Mangler wordy =
+        Mangler.of(
+            "wordy",
+            (app, context) ->
+                context.condition(
+                    "T".repeat(type),
+                    Condition.Status.TRUE,
+                    "R".repeat(reason),
+                    "m".repeat(message)));
+    return HookTrial.of(MAP, wordy).pass();
+  }
+
+  /** No encoding holds it, so the state could not be read again. */
+  @Test
+  void half_of_a_character_is_not_remembered() {
+    Mangler cut =
+        Mangler.of(
+            "cut",
+            (app, context) ->
+                context.remember(JsonNodeFactory.instance.objectNode().put("word", "\uD83D")));
+    assertThat(codes(HookTrial.of(MAP, cut).pass())).containsExactly("HookFailed");
   }
 
   @ParameterizedTest

@@ -122,6 +122,18 @@ class Hook7EditsTest {
   }
 
   @Test
+  void half_of_a_character_in_a_name_is_an_error_that_names_the_hook() {
+    FieldPath cut = FieldPath.of("data", "k\uD83D");
+    Problem problem = refused(MAP, on("cut", each -> each.set(cut, text("v"))));
+    assertThat(problem.code()).isEqualTo("NoUnicodeText");
+    assertThat(problem.path()).isEqualTo("/data");
+    assertThat(problem.got()).startsWith("a name with half").endsWith("from hook:cut");
+    assertThat(refused(MAP, on("cut", each -> each.observe(cut))).code())
+        .isEqualTo("NoUnicodeText");
+    settled(MAP, on("whole", each -> each.set("/data/\uD83D\uDE00", "v")));
+  }
+
+  @Test
   void setting_what_is_there_already_does_nothing() {
     HookTrial trial = settled(MAP + "data: {k: v}\n", on("a", each -> each.set("/data/k", "v")));
     assertThat(trial.plan().state().records().values().iterator().next().setBy())
