@@ -3,6 +3,7 @@ package dev.homeostat.core.ownership;
 import static org.apiguardian.api.API.Status.INTERNAL;
 
 import dev.homeostat.Application;
+import dev.homeostat.FieldPath;
 import dev.homeostat.Owner;
 import dev.homeostat.Resource;
 import dev.homeostat.Settings.Adoption;
@@ -11,6 +12,7 @@ import dev.homeostat.core.model.Annotations;
 import dev.homeostat.core.pass.PassContext;
 import dev.homeostat.spi.state.ResourceRecord;
 import dev.homeostat.tree.Digest;
+import java.util.List;
 import java.util.Set;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
@@ -92,6 +94,28 @@ public final class OwnershipRules {
    */
   public boolean isTaken(Resource live, ResourceRecord record) {
     return isOurs(live, record) && !isMarkRefused(live, record);
+  }
+
+  /**
+   * Returns whether an object of others is still theirs, because the server refuses the mark (rule
+   * ACT-8).
+   *
+   * @param live as the server has it after a write
+   * @param record the inventory's record of that id before the write, or {@code null}
+   * @param refused what the server refused of the write
+   * @return false for an object that has the mark, had it before, or belongs to the owner
+   */
+  public boolean isAdoptionRefused(
+      Resource live, @Nullable ResourceRecord record, List<FieldPath> refused) {
+    boolean isRefused =
+        refused.stream().anyMatch(Ownership::isOfMark)
+            || (record != null && Ownership.isMarkRefused(record));
+    boolean wasMarked =
+        record != null && isKnown(live, record) && Ownership.appliedMark(record).isPresent();
+    return isRefused
+        && !wasMarked
+        && live.label(Annotations.APPLICATION_UID).filter(application.uid()::equals).isEmpty()
+        && application.owner().filter(owner -> isController(owner, live)).isEmpty();
   }
 
   /** The mark counts also if others have set it, and the owner makes the mark unnecessary. */

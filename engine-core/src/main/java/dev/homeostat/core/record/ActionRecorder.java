@@ -14,6 +14,7 @@ import dev.homeostat.core.difference.Differences.BelowMinimum;
 import dev.homeostat.core.pass.LifecycleHooks;
 import dev.homeostat.core.pass.PassContext;
 import dev.homeostat.core.pass.PassReport;
+import dev.homeostat.core.ownership.OwnershipRules;
 import dev.homeostat.core.plan.ActionReporter;
 import dev.homeostat.core.plan.FieldReports;
 import dev.homeostat.core.plan.PlannedResource;
@@ -248,10 +249,16 @@ public final class ActionRecorder {
           .toList();
     }
 
-    /** Returns whether the object is to be recreated for an immutable field (rule ACT-12). */
+    /**
+     * Returns whether the object is to be recreated for an immutable field (rule ACT-12). One that
+     * the server did not let be adopted is that of others (rule ACT-8).
+     */
     private boolean isRecreated(WriteOutcome.Applied applied) {
+      List<PatchLoop.Refusal> refused = applied.result().refused();
+      List<FieldPath> paths = refused.stream().map(refusal -> refusal.edit().path()).toList();
       return RecreationPolicy.recreates(pass.application(), prepared)
-          && applied.result().refused().stream().anyMatch(PatchLoop.Refusal::immutable);
+          && refused.stream().anyMatch(PatchLoop.Refusal::immutable)
+          && !OwnershipRules.of(pass).isAdoptionRefused(applied.live(), prepared.record(), paths);
     }
 
     /** Records what was changed before the object is deleted, at the end of the wave. */

@@ -8,6 +8,7 @@ import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.homeostat.Action;
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.Resource;
 import dev.homeostat.Settings.Adoption;
@@ -18,6 +19,7 @@ import dev.homeostat.folder.ClusterRequest;
 import dev.homeostat.spi.DeltaHook;
 import dev.homeostat.spi.HookContext;
 import dev.homeostat.tree.Trees;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -121,6 +123,39 @@ class Act8RefusedAdoptionTest {
     ReconcileResult deletion = stage.delete();
     assertThat(sent(deletion)).isEmpty();
     assertThat(stage.cluster().get(configMap("a"))).isPresent();
+  }
+
+  private static final String RECREATED =
+      Stage.object(
+          "v1", "ConfigMap", "name: a, annotations: {homeostat.dev/on-immutable: recreate}", "%s");
+
+  private static Stage immutable(Stage stage, String part) {
+    refusePatches(stage, part, "FieldValueInvalid metadata.labels: field is immutable");
+    return stage.want(app -> app.actions(EnumSet.allOf(Action.class).toArray(Action[]::new)));
+  }
+
+  /** To be created again, it would have to be deleted. */
+  @ParameterizedTest
+  @ValueSource(strings = {"", "application-uid"})
+  void an_object_that_was_not_adopted_is_not_created_again(String part) {
+    Stage stage = Act8ForeignObjectsTest.beside("", "theirs", Adoption.ALWAYS);
+    String uid = stage.cluster().get(configMap("a")).orElseThrow().uid();
+    immutable(stage, part).want(RECREATED.formatted("data: {k: v}"));
+    ReconcileResult pass = stage.pass();
+    assertThat(Song.codes(pass)).contains("ChangeRefused");
+    assertThat(stage.cluster().get(configMap("a"))).map(Resource::uid).contains(uid);
+    assertThat(stage.pass().requests()).as("what is refused is not tried in each pass").isEmpty();
+    assertThat(sent(stage.want(RECREATED.formatted("data: {k: w}")).pass()))
+        .doesNotContain("delete ConfigMap shop/a");
+  }
+
+  @Test
+  void an_object_that_was_created_is_created_again_also_if_the_server_refuses_its_mark_later() {
+    Stage stage = Stage.of(RECREATED.formatted("data: {k: v}"));
+    stage.settle();
+    stage.cluster().edit(configMap("a"), "/metadata/labels", Trees.emptyObject());
+    immutable(stage, "").want(RECREATED.formatted("data: {k: w}"));
+    assertThat(sent(stage.pass())).contains("delete ConfigMap shop/a");
   }
 
   @Test
