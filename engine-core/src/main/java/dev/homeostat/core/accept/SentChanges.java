@@ -36,6 +36,17 @@ public record SentChanges(boolean whole, List<Edit> sent, @Nullable JsonNode liv
   }
 
   /**
+   * Returns whether a value was sent as a part of a larger one.
+   *
+   * @param path which field, in the object before the write
+   * @return true if a value above it was sent
+   */
+  public boolean carriedAbove(FieldPath path) {
+    return sent.stream()
+        .anyMatch(edit -> path.startsWith(edit.path()) && !path.equals(edit.path()));
+  }
+
+  /**
    * Returns whether an element of a list by position was part of the write.
    *
    * @param place its path

@@ -6,6 +6,7 @@ import dev.homeostat.spi.DeltaHook.Edit;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -130,10 +131,10 @@ public record WithheldEdits(List<WithheldEdit> all, List<BelowMinimum> tooShort)
     return new WithheldEdits(both, tooShort);
   }
 
-  /** Returns these differences apart from those at some paths. */
-  public WithheldEdits without(Collection<FieldPath> paths) {
+  /** Returns these differences apart from those that are done. */
+  public WithheldEdits without(Predicate<Edit> isDone) {
     return new WithheldEdits(
-        all.stream().filter(each -> !paths.contains(each.edit().path())).toList(), tooShort);
+        all.stream().filter(each -> !isDone.test(each.edit())).toList(), tooShort);
   }
 
   /** The same differences beside other lists that are too short. */

@@ -192,11 +192,10 @@ public final class ActionRecorder {
           .forEach(
               path ->
                   report.problem(FieldReports.unobservedReplaced(prepared, applied.live(), path)));
-      // What others wrote and went with a replaced parent is no difference any more.
       WithheldEdits withheld =
           update
               .withheld()
-              .without(applied.replaced())
+              .without(edit -> isDoneWithParent(edit, applied))
               .and(result.refused().stream().map(ActionRecorder::withheld).toList());
       WithheldEdits left =
           withheld
@@ -210,6 +209,19 @@ public final class ActionRecorder {
       } else {
         outcomes.withhold(planned, update.live(), left, List.of());
       }
+    }
+
+    /**
+     * Returns whether a difference is gone with a parent that was replaced as a whole: what others
+     * wrote went with it, or the desired value came with it (rule SCHEMA-9).
+     */
+    private boolean isDoneWithParent(Edit edit, WriteOutcome.Applied applied) {
+      SentChanges write = applied.result().write();
+      return applied.replaced().contains(edit.path())
+          || (write != null
+              && !edit.isRemoval()
+              && write.carriedAbove(edit.path())
+              && edit.value().equals(prepared.find(edit.path(), applied.live())));
     }
 
     /**

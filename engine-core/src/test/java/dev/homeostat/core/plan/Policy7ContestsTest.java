@@ -243,6 +243,24 @@ class Policy7ContestsTest {
         .isEqualTo(Condition.Status.TRUE);
   }
 
+  @Test
+  void what_comes_with_a_parent_that_is_replaced_is_no_longer_waited_for() {
+    Stage parent = Song.stage(Song.with("{parent: {a: v, b: 1}}"));
+    parent.settle();
+    for (int i = 0; i < 4; i++) {
+      parent.cluster().withHand("rival").edit(Song.ID, "/spec/parent/a", "theirs");
+      parent.pass();
+    }
+    parent.refuse(
+        request -> request.isWrite() && !request.body().toString().contains("{\"a\":\"v\",\"b\":2}"),
+        refusal(422, "Invalid", "no", "FieldValueInvalid spec.parent.b: no"));
+    ReconcileResult pass = Song.want(parent, Song.with("{parent: {a: v, b: 2}}")).pass();
+    assertThat(Song.live(parent, "parent")).isEqualTo("{\"a\":\"v\",\"b\":2}");
+    assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.SETTLED);
+    assertThat(pass.state().condition(Condition.READY).orElseThrow().status())
+        .isEqualTo(Condition.Status.TRUE);
+  }
+
   private static void add(Stage stage, String place) {
     stage.cluster().withHand("rival").edit(Song.ID, place, Map.of("name", "s"));
   }
