@@ -26,6 +26,16 @@ public record WriteResult(
     return new WriteResult(null, List.of(), contests);
   }
 
+  /** Returns the same result, in which no refusal counts as one of an immutable field. */
+  public WriteResult withoutImmutable() {
+    return new WriteResult(
+        write,
+        refused.stream()
+            .map(each -> new PatchLoop.Refusal(each.edit(), each.why(), false))
+            .toList(),
+        contests);
+  }
+
   /** Returns whether the object was created. */
   public boolean isCreation() {
     return write != null && write.whole();

@@ -37,8 +37,7 @@ final class RefusalAdvice {
     return RecreationPolicy.isWanted(prepared)
         // It is refused although it is wanted only where the application allows too little.
         ? "change it back, or let the program that defines the application allow the actions"
-            + " DELETE and RECREATE (ApplicationBuilder.actions), which a new object needs; an"
-            + " object of others that could not be adopted is not deleted"
+            + " DELETE and RECREATE (ApplicationBuilder.actions), which a new object needs"
         : "change it back, or have the object deleted and created again: set "
             + RECREATE
             + " in metadata.annotations of the resource";

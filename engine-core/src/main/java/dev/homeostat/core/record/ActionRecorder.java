@@ -172,7 +172,7 @@ public final class ActionRecorder {
     @Override
     public void update(ResourceAction.Update update) {
       if (outcome instanceof WriteOutcome.Applied applied) {
-        recordUpdate(update, applied);
+        recordUpdate(update, ofOwner(applied));
       } else {
         recordUnapplied();
       }
@@ -261,16 +261,24 @@ public final class ActionRecorder {
           .toList();
     }
 
-    /**
-     * Returns whether the object is to be recreated for an immutable field (rule ACT-12). One that
-     * the server did not let be adopted is that of others (rule ACT-8).
-     */
+    /** Returns whether the object is to be recreated for an immutable field (rule ACT-12). */
     private boolean isRecreated(WriteOutcome.Applied applied) {
-      List<PatchLoop.Refusal> refused = applied.result().refused();
-      List<FieldPath> paths = refused.stream().map(refusal -> refusal.edit().path()).toList();
       return RecreationPolicy.recreates(pass.application(), prepared)
-          && refused.stream().anyMatch(PatchLoop.Refusal::immutable)
-          && !OwnershipRules.of(pass).isAdoptionRefused(applied.live(), prepared.record(), paths);
+          && applied.result().refused().stream().anyMatch(PatchLoop.Refusal::immutable);
+    }
+
+    /**
+     * Returns an outcome in which no field of an object of others is immutable: the server did not
+     * let it be adopted (rule ACT-8), so it is not created again to change one.
+     */
+    private WriteOutcome.Applied ofOwner(WriteOutcome.Applied applied) {
+      WriteResult result = applied.result();
+      List<FieldPath> paths =
+          result.refused().stream().map(refusal -> refusal.edit().path()).toList();
+      return OwnershipRules.of(pass).isAdoptionRefused(applied.live(), prepared.record(), paths)
+          ? new WriteOutcome.Applied(
+              applied.live(), result.withoutImmutable(), applied.lost(), applied.replaced())
+          : applied;
     }
 
     /** Records what was changed before the object is deleted, at the end of the wave. */

@@ -3,7 +3,6 @@ package dev.homeostat.core.retry;
 import dev.homeostat.Application;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Resource;
-import dev.homeostat.core.ownership.Ownership;
 import dev.homeostat.core.redact.Redactor;
 import dev.homeostat.core.resource.PreparedResource;
 import dev.homeostat.core.resource.RecreationPolicy;
@@ -65,18 +64,15 @@ public final class DeferralRules {
 
   /**
    * Returns the refusal of the same change of the same live value; empty if there was none, if it
-   * was long ago or on another object of the name, and if the object is the application's and is
-   * created again to change an immutable field (rule ACT-12).
+   * was long ago or on another object of the name, and if the object is created again to change an
+   * immutable field (rule ACT-12).
    */
   public Optional<RefusedChange> refusal(
       PreparedResource prepared, Resource live, Edit edit, ResourceRecord record) {
     boolean isSameObject = record.uid().equals(live.uid());
     for (RefusedChange change : isSameObject ? record.refused() : List.<RefusedChange>of()) {
       boolean slowly = change.since().plus(retry).isAfter(clock.instant());
-      boolean recreated =
-          change.immutable()
-              && RecreationPolicy.recreates(application, prepared)
-              && !Ownership.isMarkRefused(record);
+      boolean recreated = change.immutable() && RecreationPolicy.recreates(application, prepared);
       if (slowly && !recreated && isOf(change, prepared, live, edit)) {
         return Optional.of(change);
       }
