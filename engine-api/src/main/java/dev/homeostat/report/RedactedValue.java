@@ -3,6 +3,7 @@ package dev.homeostat.report;
 import static org.apiguardian.api.API.Status.STABLE;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.homeostat.text.WholeCharacters;
 import dev.homeostat.tree.Digest;
 import dev.homeostat.tree.Trees;
 import java.util.Objects;
@@ -39,7 +40,9 @@ public sealed interface RedactedValue
     public String toString() {
       String text = json.isTextual() ? json.textValue() : json.toString();
       String line = text.replaceAll("\\R", "⏎");
-      return line.length() <= LINE_LENGTH ? line : line.substring(0, LINE_LENGTH - 1) + "…";
+      return line.length() <= LINE_LENGTH
+          ? line
+          : WholeCharacters.start(line, LINE_LENGTH - 1) + "…";
     }
   }
 

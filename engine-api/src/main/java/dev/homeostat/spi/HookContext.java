@@ -79,8 +79,8 @@ public interface HookContext {
    * @param status whether it holds
    * @param reason why, one word in CamelCase
    * @param message why, for people, in at most 32,768 characters; never a secret
-   * @throws IllegalArgumentException if the type is the engine's, or if type, reason or message have
-   *     another form, since definitions of kinds refuse a status with such a condition
+   * @throws IllegalArgumentException if the type is the engine's, or if type, reason or message
+   *     have another form, since definitions of kinds refuse a status with such a condition
    */
   void condition(String type, Condition.Status status, String reason, String message);
 }

@@ -68,6 +68,23 @@ public final class WholeCharacters {
     return whole.toString();
   }
 
+  /**
+   * Returns the beginning of a text, for people.
+   *
+   * @param text any text
+   * @param most how many {@code char} values it may have
+   * @return the text if it is no longer; one value less than allowed if the cut would be within a
+   *     character
+   */
+  public static String start(String text, int most) {
+    if (text.length() <= most) {
+      return text;
+    }
+    boolean isWithin =
+        most > 0 && Character.isSurrogatePair(text.charAt(most - 1), text.charAt(most));
+    return text.substring(0, isWithin ? most - 1 : most);
+  }
+
   private static boolean isHalf(int character) {
     return Character.getType(character) == Character.SURROGATE;
   }

@@ -32,6 +32,19 @@ class WholeCharactersTest {
     assertThat(WholeCharacters.only(name)).isEqualTo(text.equals(whole));
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "abc, 3, abc",
+    "abc, 2, ab",
+    "abc, 0, ''",
+    "a\uD83D\uDE00b, 2, a",
+    "a\uD83D\uDE00b, 3, a\uD83D\uDE00",
+    "\uD83D\uDE00, 1, ''"
+  })
+  void a_text_is_cut_between_characters(String text, int most, String start) {
+    assertThat(WholeCharacters.start(text, most)).isEqualTo(start);
+  }
+
   /** Whoever writes a message may have cut it, and a state with half of one cannot be stored. */
   @ParameterizedTest
   @CsvSource("a\uD83D, a\uFFFD")

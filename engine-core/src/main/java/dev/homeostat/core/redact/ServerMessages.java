@@ -5,6 +5,7 @@ import static org.apiguardian.api.API.Status.INTERNAL;
 import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import dev.homeostat.ResourceId;
 import dev.homeostat.spi.cluster.ClusterResponse;
+import dev.homeostat.text.WholeCharacters;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Comparator;
@@ -45,7 +46,8 @@ public final class ServerMessages {
     if (!Redactor.isSecret(id) && !refused.message().isBlank()) {
       String scrubbed = scrub(refused.message(), secrets).strip();
       String line = scrubbed.lines().findFirst().orElse("");
-      text.append(": ").append(line.length() <= LONGEST ? line : line.substring(0, LONGEST) + "…");
+      text.append(": ").append(WholeCharacters.start(line, LONGEST));
+      text.append(line.length() <= LONGEST ? "" : "…");
     }
     return text.toString();
   }

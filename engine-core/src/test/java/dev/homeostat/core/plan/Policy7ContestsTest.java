@@ -252,7 +252,8 @@ class Policy7ContestsTest {
       parent.pass();
     }
     parent.refuse(
-        request -> request.isWrite() && !request.body().toString().contains("{\"a\":\"v\",\"b\":2}"),
+        request ->
+            request.isWrite() && !request.body().toString().contains("{\"a\":\"v\",\"b\":2}"),
         refusal(422, "Invalid", "no", "FieldValueInvalid spec.parent.b: no"));
     ReconcileResult pass = Song.want(parent, Song.with("{parent: {a: v, b: 2}}")).pass();
     assertThat(Song.live(parent, "parent")).isEqualTo("{\"a\":\"v\",\"b\":2}");

@@ -43,6 +43,9 @@ class Secret3ServerMessagesTest {
     }
     assertThat(ServerMessages.of(refused("x".repeat(200)), MAP, Set.of()))
         .isEqualTo("422 Invalid: " + "x".repeat(200));
+    assertThat(ServerMessages.of(refused("x".repeat(199) + "\uD83D\uDE00"), MAP, Set.of()))
+        .as("cut between characters, since a state with half of one cannot be stored")
+        .isEqualTo("422 Invalid: " + "x".repeat(199) + "…");
   }
 
   @Test

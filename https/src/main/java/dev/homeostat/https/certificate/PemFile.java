@@ -124,7 +124,8 @@ public final class PemFile {
   private static Optional<String> read(Path file, String expected, List<Problem> problems) {
     try {
       String text = Files.readString(file, StandardCharsets.ISO_8859_1);
-      return Optional.of(text.startsWith(BYTE_ORDER_MARK) ? text.substring(BYTE_ORDER_MARK.length()) : text);
+      return Optional.of(
+          text.startsWith(BYTE_ORDER_MARK) ? text.substring(BYTE_ORDER_MARK.length()) : text);
     } catch (IOException e) {
       problems.add(unusable(file.toString(), expected, FileFailures.got(e)));
       return Optional.empty();
