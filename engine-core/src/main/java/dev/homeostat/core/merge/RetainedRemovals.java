@@ -36,7 +36,7 @@ public final class RetainedRemovals {
         .toList();
   }
 
-  /** Places in a list have moved, perhaps: of one list all count. */
+  /** Places in a list have moved, perhaps: of one list all count, at the same field in them. */
   private static boolean isAbout(FieldPath path, FieldPath other) {
     if (path.startsWith(other) || other.startsWith(path)) {
       return true;
@@ -44,7 +44,8 @@ public final class RetainedRemovals {
     List<FieldPath.Segment> segments = other.segments();
     for (int i = 0; i < segments.size(); i++) {
       if (segments.get(i) instanceof FieldPath.Index) {
-        return path.startsWith(new FieldPath(segments.subList(0, i)));
+        return path.startsWith(new FieldPath(segments.subList(0, i)))
+            && (path.shape().startsWith(other.shape()) || other.shape().startsWith(path.shape()));
       }
     }
     return false;

@@ -162,4 +162,20 @@ class Policy2RefusedRemovalsTest {
 
     assertThat(Song.live(stage, "parts")).isEqualTo("absent");
   }
+
+  @Test
+  void a_field_that_was_removed_beside_a_refused_one_by_position_is_left_to_others() {
+    String byPosition =
+        Song.observing(
+            "{parts: [{u: null, v: null}, {observer_schema_list_min_length: 1,"
+                + " observer_schema_list_max_length: 1}]}");
+    Stage stage = stage("{parts: [{u: 1, v: 1}]}", byPosition);
+    Song.want(stage, Song.with("{parts: [{u: 2}]}"), byPosition).pass();
+    isRefusing = false;
+    Song.want(stage, Song.with("{parts: [{}]}"), byPosition).pass();
+    stage.cluster().edit(Song.ID, "/spec/parts/[0]/u", 3);
+    stage.pass();
+
+    assertThat(Song.live(stage, "parts")).isEqualTo("[{\"v\":1,\"u\":3}]");
+  }
 }

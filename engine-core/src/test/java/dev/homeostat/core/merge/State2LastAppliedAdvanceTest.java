@@ -267,9 +267,9 @@ class State2LastAppliedAdvanceTest {
   }
 
   @Test
-  void a_removal_by_position_is_due_while_something_is_left_anywhere_in_its_list() {
-    List<FieldPath> dropped = paths("/spec/l/[0]", "/spec/m/[0]/a", "/spec/q");
-    assertThat(pending(dropped, "/spec/l/[3]", "/spec/m/[1]/b"))
+  void a_removal_by_position_is_due_while_the_same_is_left_anywhere_in_its_list() {
+    List<FieldPath> dropped = paths("/spec/l/[0]", "/spec/m/[0]/a", "/spec/m/[0]/b", "/spec/q");
+    assertThat(pending(dropped, "/spec/l/[3]", "/spec/m/[1]/a/c"))
         .isEqualTo(paths("/spec/l/[0]", "/spec/m/[0]/a"));
   }
 }
