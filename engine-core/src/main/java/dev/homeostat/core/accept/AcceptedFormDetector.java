@@ -4,6 +4,7 @@ import static org.apiguardian.api.API.Status.INTERNAL;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.FieldPath;
+import dev.homeostat.FieldPath.Segment;
 import dev.homeostat.Rule;
 import dev.homeostat.core.compare.ObjectDiff;
 import dev.homeostat.core.difference.AcceptedFormIndex;
@@ -25,6 +26,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
@@ -184,7 +186,7 @@ public final class AcceptedFormDetector {
           ListPatchPlan.last(path) instanceof FieldPath.Index
               && isByPosition(path.parent().orElse(FieldPath.root()));
       boolean ours =
-          (isPlace ? write.carriedAtPlace(path) : write.carried(path))
+          (isPlace ? write.carriedAtPlace(path) : write.carried(path) && !(above && hasTwin(path)))
               || (above && write.cut(path.parent().orElse(FieldPath.root())) && !stayed(path));
       boolean refused =
           !DigestPlaceholder.isIn(edit.value().orElse(null))
@@ -210,6 +212,28 @@ public final class AcceptedFormDetector {
         return place.index() < lengthAsked(list, before);
       }
       return fields.find(element, before).isPresent();
+    }
+
+    /**
+     * Returns whether the write removed an element and left another one of its name in the list.
+     */
+    private boolean hasTwin(FieldPath element) {
+      FieldPath path = element.parent().orElseThrow();
+      SchemaNode.ElementList list = fields.list(path).orElse(null);
+      JsonNode before = write.live();
+      if (list == null || before == null) {
+        return false;
+      }
+      Segment name = ListPatchPlan.last(element);
+      Predicate<JsonNode> isNamed = one -> name.equals(list.nameOf(one, -1));
+      long removed =
+          write.sent().stream()
+              .filter(edit -> edit.isRemoval() && edit.path().parent().equals(element.parent()))
+              .filter(edit -> fields.find(edit.path(), before).filter(isNamed).isPresent())
+              .count();
+      long there =
+          fields.find(path, before).stream().flatMap(JsonNode::valueStream).filter(isNamed).count();
+      return removed > 0 && removed < there;
     }
 
     /** Returns the length of a list that the write asked for. */

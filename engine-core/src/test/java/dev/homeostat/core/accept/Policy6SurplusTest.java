@@ -103,6 +103,17 @@ class Policy6SurplusTest {
   }
 
   @Test
+  void an_element_whose_removal_the_write_left_out_is_not_accepted_for_that_of_its_twin() {
+    ObjectNode before = resource("{l: [{name: 'a'}, {name: 'b'}, {name: 'b'}]}").tree();
+    Edit named = Edit.remove(FieldPath.parse("/l/[name=b]"), Rule.POLICY_5);
+    Edit other = Edit.remove(FieldPath.parse("/l/[2]"), Rule.POLICY_5);
+    String answer = "{l: [{name: 'a'}, {name: 'b'}]}";
+    assertThat(sent(keyedUpTo(1), before, List.of(named), answer)).isEmpty();
+    assertThat(sent(keyedUpTo(1), before, List.of(named, other), answer))
+        .containsExactly(surplus("[name=b]"));
+  }
+
+  @Test
   void by_position_the_length_is_accepted_beyond_what_the_write_asked_for() {
     String three = "{l: [{v: 1}, {v: 2}, {v: 3}]}";
     assertThat(patched(placesUpTo(1), three, three)).containsExactly(length(3));
