@@ -114,7 +114,9 @@ final class ListRemovalModel {
     FieldPath path = at.then(id.segment());
     FieldPath mine = nameBefore(then.get(index), index).orElse(path);
     boolean wasByPlace = was instanceof Observed.Elements list && !list.identity().hasNames();
-    if (removal.isReleased(path)
+    // An element that had a name has no place, where others may be pinned now.
+    boolean hadName = !mine.equals(path) && !would.identity().hasNames();
+    if ((!hadName && removal.isReleased(path))
         || removal.isReleased(mine)
         || (wasByPlace && removal.isReleased(at.then(new FieldPath.Index(index))))) {
       return;
