@@ -221,7 +221,7 @@ final class AnswerModel {
     if (!dropped && above > 0 && !target.spec().isStrict(at)) {
       surplus.read(at, elements, wanted, list, asked, answered, isCreated, above);
     }
-    Set<Integer> going = surplus.going(at, elements, wanted, asked, answered, above);
+    Set<Integer> going = surplus.going(at, elements, wanted, answered, above);
     for (int i = 0; i < answered.size(); i++) {
       Optional<ElementId> id = identity.of(answered.get(i), i);
       Observed content = elements.of(id);

@@ -36,7 +36,6 @@ final class SurplusModel {
       FieldPath at,
       Observed.Elements elements,
       @Nullable JsonNode wanted,
-      @Nullable JsonNode asked,
       List<JsonNode> answered,
       int above) {
     ListIdentity identity = elements.identity();
@@ -51,9 +50,7 @@ final class SurplusModel {
       for (int i = answered.size() - 1; i >= 0 && going.size() < above - accepted; i--) {
         Optional<ElementId> id = ids.get(i);
         boolean isOther =
-            !isAcceptedSurplus(at, names.get(i))
-                && AnswerModel.find(identity, asked, id) == null
-                && AnswerModel.find(identity, wanted, id) == null;
+            !isAcceptedSurplus(at, names.get(i)) && AnswerModel.find(identity, wanted, id) == null;
         boolean isNext = id.filter(elements.named()::containsKey).isPresent() == isNamed;
         if (isOther && isNext) {
           going.add(i);
