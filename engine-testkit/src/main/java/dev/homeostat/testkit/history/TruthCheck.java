@@ -287,14 +287,16 @@ final class TruthCheck implements PassCheck {
 
   /**
    * Returns whether another writer put the mark of another application on an object, which was not
-   * reported before.
+   * reported before by a pass that may change the state (rules ACT-7 and ACT-14).
    */
   private boolean isHandedOver(Event event, @Nullable ResourceId id) {
     ObjectNode object = event.before().get(id);
     if (object == null || id == null || isOurs(event, object) || mark(object).isEmpty()) {
       return false;
     }
-    return touched(id, MARK) && handedOver.add(uid(object));
+    boolean isOnlyObserved = event.wish().actions().isEmpty();
+    return touched(id, MARK)
+        && (isOnlyObserved ? !handedOver.contains(uid(object)) : handedOver.add(uid(object)));
   }
 
   private static boolean isOurs(Event event, ObjectNode object) {
