@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The memory of the changes that the server refused (rules POLICY-9 and STATE-2). */
@@ -109,6 +110,7 @@ final class RefusalModel {
       released.addAll(pins.values().keySet());
       Set<FieldPath> removals = new HashSet<>(before.removals());
       leaving.stream().map(result::nameBefore).forEach(removals::add);
+      elementsIn(leaving, result).map(result::nameBefore).forEach(removals::add);
       refused.keySet().forEach(path -> removals.addAll(elementsAt(before.desired(), path)));
       left.stream()
           .filter(
@@ -134,6 +136,12 @@ final class RefusalModel {
                     .filter(change -> change.getKey().parent().equals(element.parent()))
                     .anyMatch(change -> Values.same(change.getValue().found(), value)))
         .isPresent();
+  }
+
+  /** Reads POLICY-2: the elements of a list that was to go as a whole keep their names. */
+  private static Stream<FieldPath> elementsIn(Set<FieldPath> leaving, RemovalResult result) {
+    return result.names().keySet().stream()
+        .filter(name -> !isPlace(name) && leaving.stream().anyMatch(name::startsWith));
   }
 
   /**

@@ -168,8 +168,8 @@ final class RemovalModel {
     boolean goes =
         refused != NONE
             && !Values.isAbsent(live)
-            && (goesAltogether(at, before)
-                || unrefused.partsOf(at, was, would, inForce, before, now, live) == null);
+            && (unrefused.partsOf(at, was, would, inForce, before, now, live) == null
+                || goesAltogether(at, before));
     if (goes
         && live instanceof ArrayNode
         && refused.test(at, live)
@@ -181,7 +181,12 @@ final class RemovalModel {
       decide(at, Decision.Outcome.REFUSED);
       return Values.list(List.of());
     }
-    return goes ? remove(at, live) : partsOf(at, was, would, inForce, before, now, live);
+    if (goes) {
+      // Its elements keep their names, should the server refuse the removal.
+      names.putAll(unrefused.names());
+      return remove(at, live);
+    }
+    return partsOf(at, was, would, inForce, before, now, live);
   }
 
   private boolean goesAltogether(FieldPath at, @Nullable JsonNode before) {
