@@ -226,7 +226,7 @@ final class RemovalModel {
       return new ListRemovalModel(this, at, was, all, inForce).without(observed, before, now, live);
     }
     if (would instanceof Observed.Value) {
-      return withoutValue(at, was, before, now, live);
+      return withoutValue(at, was, inForce, before, now, live);
     }
     if (would instanceof Observed.Fields fields) {
       return withoutMembers(at, was, fields, inForce, before, now, live);
@@ -242,6 +242,7 @@ final class RemovalModel {
   private @Nullable JsonNode withoutValue(
       FieldPath at,
       Observed was,
+      @Nullable Observed inForce,
       @Nullable JsonNode before,
       @Nullable JsonNode now,
       @Nullable JsonNode live) {
@@ -255,7 +256,7 @@ final class RemovalModel {
       return isTheirs ? live : remove(at, live);
     }
     oneValues.add(at);
-    return without(at, was, was, null, before, null, live);
+    return without(at, was, was, inForce, before, null, live);
   }
 
   private static boolean asksForNothing(@Nullable JsonNode value) {
