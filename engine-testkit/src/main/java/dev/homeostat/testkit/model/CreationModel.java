@@ -29,7 +29,9 @@ final class CreationModel {
     Desired desired = pass.desired();
     Pins pins = PinModel.holding(memory.pins(), memory.last(), desired, null);
     Pins held = pins;
-    TargetModel target = pass.target(memory, pins, true);
+    // POLICY-6: what one object has shown is not true of another one.
+    ResourceMemory known = memory.with(List.of());
+    TargetModel target = pass.target(known, pins, true);
     ObjectNode whole = whole(target);
     if (pass.contests().isHeld(ROOT, whole)) {
       return results.held();
@@ -41,7 +43,7 @@ final class CreationModel {
     ServerReply reply = pass.server().write(Optional.empty(), whole);
     if (reply instanceof ServerReply.Invalid && !pins.values().isEmpty()) {
       pins = Pins.NONE;
-      target = pass.target(memory, pins, true);
+      target = pass.target(known, pins, true);
       whole = whole(target);
       asked.add(whole);
       reply = pass.server().write(Optional.empty(), whole);
@@ -70,7 +72,7 @@ final class CreationModel {
 
   private ResourceMemory after(TargetModel target, ObjectNode whole, ObjectNode stored) {
     AnswerModel answer =
-        new AnswerModel(pass.memory(), target, Pins.NONE, null, whole, Set.of(), Set.of());
+        new AnswerModel(target.memory(), target, Pins.NONE, null, whole, Set.of(), Set.of());
     answer.read(pass.desired(), stored);
     return new ResourceMemory(
         List.of(new Applied(pass.desired(), Set.of())),
