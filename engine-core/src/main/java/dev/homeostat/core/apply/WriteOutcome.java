@@ -19,7 +19,13 @@ public sealed interface WriteOutcome {
    * @param replaced values of others that went with a parent that was replaced (rule SCHEMA-9)
    */
   record Applied(Resource live, WriteResult result, List<FieldPath> lost, List<FieldPath> replaced)
-      implements WriteOutcome {}
+      implements WriteOutcome {
+
+    /** Returns this outcome with another result. */
+    public Applied with(WriteResult other) {
+      return new Applied(live, other, lost, replaced);
+    }
+  }
 
   /**
    * The object was deleted, so that a later pass creates it again (rule ACT-12).

@@ -1,5 +1,6 @@
 package dev.homeostat.core.apply;
 
+import dev.homeostat.FieldPath;
 import dev.homeostat.core.accept.SentChanges;
 import dev.homeostat.spi.state.WriteConflict;
 import java.util.List;
@@ -26,7 +27,7 @@ public record WriteResult(
     return new WriteResult(null, List.of(), contests);
   }
 
-  /** Returns the same result, in which no refusal counts as one of an immutable field. */
+  /** Returns this result, in which no refusal counts as one of an immutable field. */
   public WriteResult withoutImmutable() {
     return new WriteResult(
         write,
@@ -34,6 +35,11 @@ public record WriteResult(
             .map(each -> new PatchLoop.Refusal(each.edit(), each.why(), false))
             .toList(),
         contests);
+  }
+
+  /** Returns the paths of the changes that the server refused. */
+  public List<FieldPath> refusedPaths() {
+    return refused.stream().map(refusal -> refusal.edit().path()).toList();
   }
 
   /** Returns whether the object was created. */

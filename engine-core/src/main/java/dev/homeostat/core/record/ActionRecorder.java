@@ -172,7 +172,7 @@ public final class ActionRecorder {
     @Override
     public void update(ResourceAction.Update update) {
       if (outcome instanceof WriteOutcome.Applied applied) {
-        recordUpdate(update, ofOwner(applied));
+        recordUpdate(update, keepingObjectsOfOthers(applied));
       } else {
         recordUnapplied();
       }
@@ -268,16 +268,14 @@ public final class ActionRecorder {
     }
 
     /**
-     * Returns an outcome in which no field of an object of others is immutable: the server did not
-     * let it be adopted (rule ACT-8), so it is not created again to change one.
+     * Returns an outcome that never has an object of others created again for an immutable field:
+     * the server did not let it be adopted (rule ACT-8).
      */
-    private WriteOutcome.Applied ofOwner(WriteOutcome.Applied applied) {
+    private WriteOutcome.Applied keepingObjectsOfOthers(WriteOutcome.Applied applied) {
       WriteResult result = applied.result();
-      List<FieldPath> paths =
-          result.refused().stream().map(refusal -> refusal.edit().path()).toList();
-      return OwnershipRules.of(pass).isAdoptionRefused(applied.live(), prepared.record(), paths)
-          ? new WriteOutcome.Applied(
-              applied.live(), result.withoutImmutable(), applied.lost(), applied.replaced())
+      return OwnershipRules.of(pass)
+              .isAdoptionRefused(applied.live(), prepared.record(), result.refusedPaths())
+          ? applied.with(result.withoutImmutable())
           : applied;
     }
 
@@ -287,9 +285,7 @@ public final class ActionRecorder {
       if (result.write() != null) {
         record(answered(prepared, applied), result);
         calls.add((hook, context) -> hook.afterUpdate(applied.live(), context));
-        List<FieldPath> refused =
-            result.refused().stream().map(refusal -> refusal.edit().path()).toList();
-        planned.changed(changes(update, refused));
+        planned.changed(changes(update, result.refusedPaths()));
       }
       recreations.add(() -> recordUnapplied(sender.recreate(prepared, applied)));
     }
