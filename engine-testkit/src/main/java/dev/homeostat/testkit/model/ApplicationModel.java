@@ -253,7 +253,8 @@ public final class ApplicationModel {
         && applied.released().stream().noneMatch(ApplicationModel::isOfMark);
   }
 
-  private static boolean isOfMark(FieldPath path) {
+  /** Returns whether a change of a path changes the mark. */
+  static boolean isOfMark(FieldPath path) {
     return MARK.startsWith(path) || path.startsWith(MARK);
   }
 

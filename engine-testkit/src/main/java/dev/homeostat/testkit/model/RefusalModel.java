@@ -196,7 +196,8 @@ final class RefusalModel {
           if (isRemoval && !leaving.contains(path) && isOfOthers) {
             return; // their surplus
           }
-          if (!Values.isAbsent(refusal.found())) {
+          // ACT-8: an object that had the mark is owned, also if others have removed it.
+          if (!Values.isAbsent(refusal.found()) || ApplicationModel.isOfMark(path)) {
             left.add(path);
           } else if (Observed.at(desired.observed(), path.segments()) != null
               && parent.in(before.tree()).filter(RefusalModel::isEmpty).isPresent()) {
