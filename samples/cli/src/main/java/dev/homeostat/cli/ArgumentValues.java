@@ -31,10 +31,11 @@ final class ArgumentValues {
     try {
       return new URI(text);
     } catch (URISyntaxException e) {
+      // The index is that of the wrong part; the mistake may be behind it, or something missing.
       throw new TypeConversionException(
-          "expected a URL, as in https://localhost:8443, got a character that none has, after "
+          "expected a URL, as in https://localhost:8443, got one that is wrong after its first "
               + e.getIndex()
-              + " others");
+              + " characters");
     }
   }
 }

@@ -105,12 +105,15 @@ class UsageErrorsTest {
         .doesNotContain("java.", "Exception");
   }
 
-  @Test
-  void an_address_that_is_no_url_is_told_without_classes() {
-    Cli.Result run = cli.run("keys", dir.resolve("k").toString(), "--address", "https://a b");
+  /** The place is that of the wrong part: of a host with a space, or behind one without a host. */
+  @ParameterizedTest
+  @CsvSource({"https://a b, 8", "http://, 7", ":8443, 0"})
+  void an_address_that_is_no_url_is_told_without_classes(String address, int right) {
+    Cli.Result run = cli.run("keys", dir.resolve("k").toString(), "--address", address);
     assertThat(run.code()).isEqualTo(64);
-    assertThat(run.err())
+    assertThat(run.err().replaceAll("\\s+", " "))
         .contains("'--address': expected a URL")
+        .contains("got one that is wrong after its first " + right + " characters")
         .doesNotContain("java.", "Exception");
   }
 
