@@ -25,6 +25,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import org.apiguardian.api.API;
@@ -185,9 +186,11 @@ public final class AcceptedFormDetector {
       boolean isPlace =
           ListPatchPlan.last(path) instanceof FieldPath.Index
               && isByPosition(path.parent().orElse(FieldPath.root()));
+      boolean sent = isPlace ? write.carriedAtPlace(path) : write.carried(path);
       boolean ours =
-          (isPlace ? write.carriedAtPlace(path) : write.carried(path) && !(above && hasTwin(path)))
-              || (above && write.cut(path.parent().orElse(FieldPath.root())) && !stayed(path));
+          above
+              ? (sent || write.cut(path.parent().orElse(FieldPath.root()))) && !stayed(path)
+              : sent;
       boolean refused =
           !DigestPlaceholder.isIn(edit.value().orElse(null))
               && AcceptedFormFilter.isStrict(path, desired);
@@ -201,39 +204,33 @@ public final class AcceptedFormDetector {
       }
     }
 
-    /** Returns whether an element was there before a write that did not ask for its removal. */
+    /**
+     * Returns whether an element was there before a write that did not ask for its removal, perhaps
+     * beside another one of its name that was removed.
+     */
     private boolean stayed(FieldPath element) {
       JsonNode before = write.live();
       if (before == null) {
         return false;
       }
-      FieldPath list = element.parent().orElseThrow();
-      if (ListPatchPlan.last(element) instanceof FieldPath.Index place && isByPosition(list)) {
-        return place.index() < lengthAsked(list, before);
-      }
-      return fields.find(element, before).isPresent();
-    }
-
-    /**
-     * Returns whether the write removed an element and left another one of its name in the list.
-     */
-    private boolean hasTwin(FieldPath element) {
       FieldPath path = element.parent().orElseThrow();
-      SchemaNode.ElementList list = fields.list(path).orElse(null);
-      JsonNode before = write.live();
-      if (list == null || before == null) {
-        return false;
-      }
       Segment name = ListPatchPlan.last(element);
-      Predicate<JsonNode> isNamed = one -> name.equals(list.nameOf(one, -1));
+      if (name instanceof FieldPath.Index place) {
+        return isByPosition(path)
+            ? place.index() < lengthAsked(path, before)
+            : fields.find(element, before).isPresent();
+      }
+      Optional<SchemaNode.ElementList> list = fields.list(path);
+      Predicate<JsonNode> isNamed =
+          one -> list.filter(known -> name.equals(known.nameOf(one, -1))).isPresent();
+      long there =
+          fields.find(path, before).stream().flatMap(JsonNode::valueStream).filter(isNamed).count();
       long removed =
           write.sent().stream()
               .filter(edit -> edit.isRemoval() && edit.path().parent().equals(element.parent()))
               .filter(edit -> fields.find(edit.path(), before).filter(isNamed).isPresent())
               .count();
-      long there =
-          fields.find(path, before).stream().flatMap(JsonNode::valueStream).filter(isNamed).count();
-      return removed > 0 && removed < there;
+      return there > removed;
     }
 
     /** Returns the length of a list that the write asked for. */
