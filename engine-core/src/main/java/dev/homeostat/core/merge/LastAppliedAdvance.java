@@ -106,27 +106,41 @@ public final class LastAppliedAdvance {
     Optional<JsonNode> left = parent.in(tree);
     boolean isEmptied =
         !parent.segments().isEmpty()
-            && left.filter(value -> isEmptied(value, parent, observed)).isPresent();
+            && left.filter(value -> isEmptied(value, parent, fields, observed)).isPresent();
     boolean isLeft =
         isEmptied
             && fields != null
             && !observesOnlyBounds(parent, observed)
             && wasLeft(left.orElseThrow(), parent, fields);
-    if (isLeft && left.orElseThrow().isArray()) {
-      PathWriter.set(tree, parent, tree.arrayNode());
-    } else if (isEmptied && !isLeft) {
+    if (isLeft) {
+      boolean isList = left.orElseThrow().isArray();
+      PathWriter.set(tree, parent, isList ? tree.arrayNode() : tree.objectNode());
+    } else if (isEmptied) {
       PathWriter.remove(tree, parent);
       leaveOutEmptied(parent, fields, observed);
     }
   }
 
-  /** Returns whether nothing is left in a container, or nothing that is observed in a list. */
-  private static boolean isEmptied(JsonNode value, FieldPath path, SchemaNode.Fields observed) {
+  /**
+   * Returns whether nothing is left in a container, or nothing that is observed in a list or in an
+   * object that was there without fields: what else is said there would be set at a create alone.
+   */
+  private static boolean isEmptied(
+      JsonNode value,
+      FieldPath path,
+      @Nullable LastAppliedByOrigin fields,
+      SchemaNode.Fields observed) {
+    SchemaNode schema = SchemaLookup.at(observed, path).orElse(null);
     if (value instanceof ArrayNode list
-        && SchemaLookup.at(observed, path).orElse(null) instanceof SchemaNode.PositionalList places
+        && schema instanceof SchemaNode.PositionalList places
         && places.observesElements()) {
       return IntStream.range(0, Math.min(list.size(), places.elements().size()))
           .allMatch(place -> Trees.isAbsent(list.get(place)));
+    }
+    if (schema instanceof SchemaNode.Fields object
+        && fields != null
+        && fields.isEmptyObject(path)) {
+      return object.members().keySet().stream().noneMatch(value::has);
     }
     return value.isContainerNode() && value.isEmpty();
   }

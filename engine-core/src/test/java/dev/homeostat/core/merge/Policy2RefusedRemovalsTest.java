@@ -178,4 +178,19 @@ class Policy2RefusedRemovalsTest {
 
     assertThat(Song.live(stage, "parts")).isEqualTo("[{\"v\":1,\"u\":3}]");
   }
+
+  @Test
+  void a_value_of_others_stays_in_an_object_to_which_the_server_refused_to_add_a_field() {
+    Stage stage = stage("{m: {}}");
+    stage.cluster().edit(Song.ID, "/spec/m/x", 2);
+    Song.want(
+            stage,
+            Song.with("{m: {x: 1, z: 1}}"),
+            Song.extending("observer_schema_except: [/spec/m/x]"))
+        .pass();
+    isRefusing = false;
+    Song.want(stage, NOTHING).pass();
+
+    assertThat(Song.live(stage, "m")).isEqualTo("{\"x\":2}");
+  }
 }
