@@ -74,9 +74,10 @@ public final class LastAppliedAdvance {
     List<FieldPath> added = new ArrayList<>();
     for (FieldPath path : paths) {
       boolean isApplied =
-          fields != null
+          values != null
+              && fields != null
               && !(missing.contains(path) && !fields.isPinnedAt(path))
-              && fields.isAnyAt(path)
+              && fields.isAnyAt(values.pathBefore(path))
               && wasApplied(path);
       (isApplied ? applied : added).add(path);
     }

@@ -97,6 +97,26 @@ final class RetainedValues {
     return all;
   }
 
+  /**
+   * Returns the path under which a value was applied. An element that has a key or a member as its
+   * name now may have had another one, or its position alone (rule POLICY-2).
+   */
+  FieldPath pathBefore(FieldPath path) {
+    FieldPath before = FieldPath.root();
+    JsonNode value = record.lastApplied();
+    SchemaNode schema = observed.get();
+    for (Segment segment : path.segments()) {
+      JsonNode next = FieldPath.root().then(segment).in(value).orElse(null);
+      if (next == null) {
+        return path;
+      }
+      before = before.then(nameIn(schema, segment, value, next));
+      schema = step(schema, segment, value, next);
+      value = next;
+    }
+    return before;
+  }
+
   /** Returns the last applied value at a path, whatever was observed of it. */
   Optional<JsonNode> lastApplied(FieldPath path) {
     return path.in(record.lastApplied());
@@ -175,12 +195,30 @@ final class RetainedValues {
     if (schema instanceof SchemaNode.Fields fields && segment instanceof FieldPath.Key key) {
       return fields.members().get(key.name());
     }
-    for (int i = 0; schema instanceof SchemaNode.ElementList list && i < holder.size(); i++) {
+    int index = indexIn(holder, value);
+    return schema instanceof SchemaNode.ElementList list && index >= 0
+        ? list.observedOf(value, index)
+        : null;
+  }
+
+  /** Returns the name that an element had in its list; a position names the same element. */
+  private static Segment nameIn(
+      @Nullable SchemaNode schema, Segment segment, JsonNode holder, JsonNode value) {
+    int index = segment instanceof FieldPath.Index ? -1 : indexIn(holder, value);
+    Segment before =
+        schema instanceof SchemaNode.ElementList list && index >= 0
+            ? list.nameOf(value, index)
+            : null;
+    return before == null ? segment : before;
+  }
+
+  private static int indexIn(JsonNode holder, JsonNode value) {
+    for (int i = 0; holder.isArray() && i < holder.size(); i++) {
       if (holder.get(i) == value) {
-        return list.observedOf(value, i);
+        return i;
       }
     }
-    return null;
+    return -1;
   }
 
   /** Returns the parts of a value that were enforced or pinned and are not observed now. */

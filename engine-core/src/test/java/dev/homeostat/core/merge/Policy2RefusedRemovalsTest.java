@@ -193,4 +193,25 @@ class Policy2RefusedRemovalsTest {
 
     assertThat(Song.live(stage, "m")).isEqualTo("{\"x\":2}");
   }
+
+  @Test
+  void a_field_that_was_set_by_position_and_whose_absence_by_key_was_refused_stays_due() {
+    Stage stage =
+        stage(
+            "{parts: [{name: p, v: 1}]}",
+            Song.observing(
+                "{parts: [{v: null}, {observer_schema_list_min_length: 1,"
+                    + " observer_schema_list_max_length: 1}]}"));
+    Song.want(
+            stage,
+            Song.with("{parts: [{name: p, v: null}]}"),
+            Song.observing("{parts: [{v: null}, {observer_schema_list_keys: [name]}]}"))
+        .pass();
+    ReconcileResult pass = Song.want(stage, Song.with("{parts: [{name: p}]}"), KEYED).pass();
+
+    assertThat(pass.problems())
+        .extracting(Problem::code, Problem::path)
+        .containsExactly(tuple("ChangeRefused", "/spec/parts/[name=p]/v"));
+    assertThat(accepted(stage, "parts")).isEqualTo("[{\"name\":\"p\"}]");
+  }
 }
