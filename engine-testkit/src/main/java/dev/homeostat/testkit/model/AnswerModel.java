@@ -182,7 +182,7 @@ final class AnswerModel {
       @Nullable JsonNode answer,
       boolean isCreated) {
     ListIdentity identity = elements.identity();
-    JsonNode before = identity.hasNames() ? list : withoutRemoved(at, list);
+    JsonNode before = identity.hasNames() ? list : withoutRemoved(at, list, removed);
     List<JsonNode> answered = Values.elements(answer);
     boolean dropped = isDropped(at);
     List<FieldPath> notKept = new ArrayList<>();
@@ -249,7 +249,8 @@ final class AnswerModel {
   /**
    * Reads POLICY-6: the removal of an element sends nothing at its place, nor at those behind it.
    */
-  private @Nullable JsonNode withoutRemoved(FieldPath at, @Nullable JsonNode list) {
+  static @Nullable JsonNode withoutRemoved(
+      FieldPath at, @Nullable JsonNode list, Set<FieldPath> removed) {
     List<JsonNode> elements = Values.elements(list);
     List<JsonNode> left =
         IntStream.range(0, elements.size())

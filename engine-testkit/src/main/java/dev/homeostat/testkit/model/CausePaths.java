@@ -7,6 +7,7 @@ import dev.homeostat.FieldPath;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -14,18 +15,33 @@ import org.jspecify.annotations.Nullable;
 /** The paths that the causes of a refusal name (rules SCHEMA-9 and POLICY-9). */
 final class CausePaths {
 
-  private CausePaths() {}
+  private final Set<FieldPath> removed;
 
-  /** The paths that causes name, with the places of elements that a server may leave out. */
+  private CausePaths(Set<FieldPath> removed) {
+    this.removed = removed;
+  }
+
+  /**
+   * The paths that causes name, with the places of elements that a server may leave out. An element
+   * that moves to the place of a removed one is not changed.
+   *
+   * @param removed the paths that the write removes because their line was dropped
+   */
   static List<FieldPath> places(
-      ServerReply.Invalid refusal, Desired desired, ObjectNode before, ObjectNode target) {
+      ServerReply.Invalid refusal,
+      Desired desired,
+      ObjectNode before,
+      ObjectNode target,
+      Set<FieldPath> removed) {
+    CausePaths paths = new CausePaths(removed);
     return paths(refusal).stream()
         .flatMap(
-            path -> places(FieldPath.root(), path.segments(), desired.observed(), before, target))
+            path ->
+                paths.places(FieldPath.root(), path.segments(), desired.observed(), before, target))
         .toList();
   }
 
-  private static Stream<FieldPath> places(
+  private Stream<FieldPath> places(
       FieldPath at,
       List<FieldPath.Segment> rest,
       @Nullable Observed observed,
@@ -38,7 +54,7 @@ final class CausePaths {
     if (target instanceof ArrayNode list && rest.get(0) instanceof FieldPath.Key) {
       List<FieldPath> changed = new ArrayList<>();
       for (int i = 0; i < list.size(); i++) {
-        JsonNode was = sameIn(before, observed, list.get(i), i);
+        JsonNode was = sameIn(at, before, observed, list.get(i), i);
         if (was != null && isAboutChange(new FieldPath(rest), FieldPath.root(), was, list.get(i))) {
           FieldPath place = at.then(new FieldPath.Index(i));
           Observed element = Observed.element(observed, list.get(i), i);
@@ -67,10 +83,15 @@ final class CausePaths {
   }
 
   /** Returns the element of a list that another list has, too; null for none. */
-  private static @Nullable JsonNode sameIn(
-      @Nullable JsonNode list, @Nullable Observed observed, JsonNode element, int index) {
-    List<JsonNode> all = Values.elements(list);
+  private @Nullable JsonNode sameIn(
+      FieldPath at,
+      @Nullable JsonNode list,
+      @Nullable Observed observed,
+      JsonNode element,
+      int index) {
     Optional<ListIdentity> names = Observed.identity(observed).filter(ListIdentity::hasNames);
+    List<JsonNode> all =
+        Values.elements(names.isPresent() ? list : AnswerModel.withoutRemoved(at, list, removed));
     int same =
         names.isEmpty() ? index : names.get().all(all).indexOf(names.get().of(element, index));
     return same >= 0 && same < all.size() ? all.get(same) : null;

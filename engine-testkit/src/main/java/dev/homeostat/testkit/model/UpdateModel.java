@@ -194,7 +194,7 @@ final class UpdateModel {
     ObjectNode wanted = look.wanted();
     ResourceMemory known = remembered.learning(target.surplus());
     List<Decision> decisions = removals.with(target.decisions());
-    WriteModel write = new WriteModel(pass.server(), live, desired, left);
+    WriteModel write = new WriteModel(pass.server(), live, desired, left, removals.removed());
     Set<FieldPath> changes = new LinkedHashSet<>(changes(removals.decisions()));
     changes.addAll(changes(target.decisions())); // of what is left, by the places that it gets
     ServerReply reply =

@@ -28,6 +28,7 @@ final class WriteModel {
   private final ObjectNode before;
   private final Desired desired;
   private final JsonNode pinned;
+  private final Set<FieldPath> removed;
   private final List<ObjectNode> asked = new ArrayList<>();
   private final Set<FieldPath> leftOut = new LinkedHashSet<>();
   private ObjectNode stored;
@@ -37,8 +38,11 @@ final class WriteModel {
    * Prepares the tries of an update.
    *
    * @param pins what lies over the desired state (rule POLICY-3)
+   * @param removed the paths that are removed because their line was dropped
    */
-  WriteModel(ModelServer server, ObjectNode before, Desired desired, Pins pins) {
+  WriteModel(
+      ModelServer server, ObjectNode before, Desired desired, Pins pins, Set<FieldPath> removed) {
+    this.removed = removed;
     this.server = server;
     this.pinned = pins.over(FieldPath.root(), desired.tree(), desired.observed());
     this.before = before;
@@ -103,7 +107,7 @@ final class WriteModel {
       for (boolean keepOthers : new boolean[] {true, false}) {
         ObjectNode wide = target;
         Set<FieldPath> parents = new HashSet<>();
-        for (FieldPath path : CausePaths.places(refusal, desired, before, target)) {
+        for (FieldPath path : CausePaths.places(refusal, desired, before, target, removed)) {
           int length = path.segments().size() - level;
           if (length >= 2 && CausePaths.isAboutChange(path, FieldPath.root(), before, target)) {
             FieldPath parent = new FieldPath(path.segments().subList(0, length));
