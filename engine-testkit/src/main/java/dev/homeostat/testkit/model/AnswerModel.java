@@ -189,7 +189,7 @@ final class AnswerModel {
     List<Integer> counted = new ArrayList<>();
     for (int i = 0; i < Values.elements(asked).size(); i++) {
       JsonNode element = Values.elements(asked).get(i);
-      Optional<ElementId> id = identity.of(element, i);
+      Optional<ElementId> id = identity.of(element, placeOf(at, i));
       if (id.isEmpty() || find(identity, answer, id) != null) {
         continue;
       }
@@ -209,7 +209,7 @@ final class AnswerModel {
     for (int i : counted) {
       if (answered.size() + notKept.size() < elements.min()) {
         JsonNode element = Values.elements(asked).get(i);
-        ElementId id = identity.of(element, i).orElseThrow();
+        ElementId id = identity.of(element, placeOf(at, i)).orElseThrow();
         readDropped(at, elements, wanted, element, id);
         notKept.add(at.then(id.segment()));
       }
@@ -244,6 +244,17 @@ final class AnswerModel {
                 || (find(identity, before, id) == null && find(identity, asked, id) != null));
       }
     }
+  }
+
+  /**
+   * Reads POLICY-6: an element that the server does not keep has its place, and is not asked for.
+   */
+  private int placeOf(FieldPath list, int index) {
+    return IntStream.iterate(0, place -> place + 1)
+        .filter(place -> !target.dropped().contains(list.then(new FieldPath.Index(place))))
+        .skip(index)
+        .findFirst()
+        .orElseThrow();
   }
 
   /**

@@ -127,7 +127,8 @@ final class ListModel {
   }
 
   private FieldPath pathOfAdded(ElementId id) {
-    return at.then(identity.hasNames() ? id.segment() : elements.nextPlace(waiting.size()));
+    int skipped = waiting.size() + dropped.size();
+    return at.then(identity.hasNames() ? id.segment() : elements.nextPlace(skipped));
   }
 
   /** Reads POLICY-6: the server does not keep the element. */
@@ -137,6 +138,7 @@ final class ListModel {
         !model.spec().isStrict(path) && model.memory().isAccepted(path, element, null);
     if (isDropped) {
       dropped.add(id);
+      model.dropped().add(path);
       model.decide(path, Policy.ENFORCED, Decision.Outcome.ACCEPTED);
     }
     return isDropped;

@@ -70,9 +70,9 @@ final class TargetElements {
    * Returns the path segment of an element added to a positional list: an index after all live
    * ones.
    */
-  FieldPath.Index nextPlace(int waiting) {
+  FieldPath.Index nextPlace(int skipped) {
     int added = (int) livePlaces.stream().filter(place -> place == NEW).count();
-    return new FieldPath.Index(liveLength + added + waiting);
+    return new FieldPath.Index(liveLength + added + skipped);
   }
 
   List<JsonNode> toList() {

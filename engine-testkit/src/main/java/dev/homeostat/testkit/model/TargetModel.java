@@ -33,6 +33,7 @@ final class TargetModel {
   private final List<Accepted> surplus = new ArrayList<>();
   private final Map<FieldPath, JsonNode> added = new LinkedHashMap<>();
   private final Set<FieldPath> moved = new LinkedHashSet<>();
+  private final Set<FieldPath> dropped = new LinkedHashSet<>();
   private final Map<FieldPath, Optional<JsonNode>> found = new LinkedHashMap<>();
   private LivePlaces places = new LivePlaces();
   private @Nullable JsonNode before;
@@ -79,6 +80,11 @@ final class TargetModel {
   /** The elements that are added to lists, by the paths that name them. */
   Map<FieldPath, JsonNode> added() {
     return added;
+  }
+
+  /** The elements that are not asked for, since the server does not keep them (rule POLICY-6). */
+  Set<FieldPath> dropped() {
+    return dropped;
   }
 
   /** The elements that get another place in their list, which a write carries as a whole. */
