@@ -172,6 +172,9 @@ public final class ResourceWriter {
       @Override
       public Optional<JsonNode> replacement(
           Resource live, List<Edit> edits, FieldPath parent, ParentReplacement.Manner manner) {
+        if (action.withheld().leftOut().anyMatch(path -> path.startsWith(parent))) {
+          return Optional.empty();
+        }
         // The refused patch moves what is behind removed elements of a list by position.
         FieldPath desiredParent = MovedPlaces.after(parent, edits);
         return parents.replacement(live.tree(), patch(live, edits), desiredParent, manner);

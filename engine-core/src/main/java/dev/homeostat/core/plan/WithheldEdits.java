@@ -112,6 +112,13 @@ public record WithheldEdits(List<WithheldEdit> all, List<BelowMinimum> tooShort)
     return all.stream().filter(each -> each.reason() == Reason.REFUSED).toList();
   }
 
+  /** Returns the paths of the differences that a hook left out of the changes. */
+  public Stream<FieldPath> leftOut() {
+    return all.stream()
+        .filter(each -> each.reason() == Reason.LEFT_OUT)
+        .map(each -> each.edit().path());
+  }
+
   List<Edit> edits() {
     return all.stream().map(WithheldEdit::edit).toList();
   }

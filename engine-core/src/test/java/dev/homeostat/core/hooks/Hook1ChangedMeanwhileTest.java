@@ -4,9 +4,12 @@ import static dev.homeostat.core.hooks.HookTrial.MAP;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.homeostat.FieldPath;
+import dev.homeostat.Problem;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
 import dev.homeostat.core.Stage;
+import dev.homeostat.core.findings.Song;
 import dev.homeostat.folder.ClusterRequest;
 import dev.homeostat.spi.DeltaHook;
 import dev.homeostat.spi.HookContext;
@@ -97,5 +100,20 @@ class Hook1ChangedMeanwhileTest {
     assertThat(trial.map("/data/m")).isEqualTo("theirs");
     trial.pass();
     assertThat(trial.map("/data/m")).isEqualTo("v");
+  }
+
+  @Test
+  void a_field_that_a_hook_left_out_is_not_replaced_with_its_parent() {
+    Stage stage =
+        Stage.of(Song.with("{m: {x: 1, 'y': 1}}"))
+            .hooks(new Leaving(FieldPath.of("spec", "m", "x")));
+    stage.settle();
+    stage.cluster().edit(Song.ID, "/spec/m/x", 2);
+    stage.refuse(
+        request -> request.isWrite() && request.body().toString().contains("/spec/m/y"),
+        Stage.refusal(422, "Invalid", "no", "FieldValueInvalid spec.m.y: no"));
+    ReconcileResult pass = stage.want(Song.with("{m: {x: 1, 'y': 2}}")).pass();
+    assertThat(Song.live(stage, "m")).isEqualTo("{\"x\":2,\"y\":1}");
+    assertThat(pass.problems()).extracting(Problem::path).containsExactly("/spec/m/y");
   }
 }
