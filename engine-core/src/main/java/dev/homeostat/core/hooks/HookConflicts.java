@@ -26,7 +26,7 @@ final class HookConflicts {
   /**
    * Checks hooks against each other.
    *
-   * @param hooks in any order
+   * @param hooks in the order in which they run, so that messages do not depend on registration
    * @param strategies the built-in strategies that are no hook objects, with their phases
    * @return by name, the hook that stands in for it
    * @throws IllegalArgumentException that lists all that is wrong
@@ -34,8 +34,6 @@ final class HookConflicts {
   static Map<String, Hook> standIns(
       List<Hook> hooks, Map<String, Class<? extends Hook>> strategies) {
     HookConflicts check = new HookConflicts(strategies);
-    hooks.forEach(check::missing);
-    check.conclude(); // what follows needs the names
     hooks.forEach(check::name);
     hooks.forEach(check::replacement);
     hooks.forEach(check::circle);
@@ -43,22 +41,31 @@ final class HookConflicts {
     return check.standIns;
   }
 
-  private void conclude() {
-    if (!wrong.isEmpty()) {
-      throw new IllegalArgumentException(String.join("; ", wrong));
+  /**
+   * Checks what hooks can return of themselves although their interface forbids it.
+   *
+   * @param hooks in any order
+   * @throws IllegalArgumentException that lists all that is wrong
+   */
+  static void checkDeclarations(List<Hook> hooks) {
+    HookConflicts check = new HookConflicts(Map.of());
+    for (Hook hook : hooks) {
+      check.missing(hook, "name()", hook.name());
+      check.missing(hook, "replaces()", hook.replaces());
+      check.missing(hook, "activation()", hook.activation());
     }
-  }
-
-  /** Checks what a hook can return although its interface forbids it. */
-  private void missing(Hook hook) {
-    missing(hook, "name()", hook.name());
-    missing(hook, "replaces()", hook.replaces());
-    missing(hook, "activation()", hook.activation());
+    check.conclude();
   }
 
   private void missing(Hook hook, String method, @Nullable Object value) {
     if (value == null) {
       wrong.add(hook.getClass().getName() + ": expected a value of " + method + ", got null");
+    }
+  }
+
+  private void conclude() {
+    if (!wrong.isEmpty()) {
+      throw new IllegalArgumentException(String.join("; ", wrong));
     }
   }
 

@@ -57,9 +57,10 @@ public final class HookRegistry {
       Hooks users, List<? extends Hook> builtIn, Map<String, Class<? extends Hook>> strategies) {
     List<Hook> all = new ArrayList<>(builtIn);
     all.addAll(users.list());
-    Map<String, Hook> standIns = HookConflicts.standIns(all, strategies);
+    HookConflicts.checkDeclarations(all);
     all.sort(ORDER);
-    return new HookRegistry(all, standIns, strategies.keySet(), builtIn);
+    return new HookRegistry(
+        all, HookConflicts.standIns(all, strategies), strategies.keySet(), builtIn);
   }
 
   /**
