@@ -183,10 +183,7 @@ public final class AcceptedFormDetector {
       FieldPath path = edit.path();
       boolean element = !(ListPatchPlan.last(path) instanceof FieldPath.Key);
       boolean above = element && edit.isRemoval() && edit.rule() == Rule.POLICY_5;
-      boolean isPlace =
-          ListPatchPlan.last(path) instanceof FieldPath.Index
-              && isByPosition(path.parent().orElse(FieldPath.root()));
-      boolean sent = isPlace ? write.carriedAtPlace(path) : write.carried(path);
+      boolean sent = write.carried(path);
       boolean ours =
           above
               ? (sent || write.cut(path.parent().orElse(FieldPath.root()))) && !stayed(path)

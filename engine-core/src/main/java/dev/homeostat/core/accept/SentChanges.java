@@ -29,10 +29,20 @@ public record SentChanges(boolean whole, List<Edit> sent, @Nullable JsonNode liv
    * Returns whether a path was part of the write.
    *
    * @param path which field
-   * @return true if it, something above or something below it was sent
+   * @return true if it, something above or something below it was sent; the removal of the element
+   *     at a position does not count, because the position is that of another element then
    */
   public boolean carried(FieldPath path) {
-    return whole || sent.stream().anyMatch(edit -> overlap(pathAfter(edit), path));
+    return whole
+        || sent.stream()
+            .filter(edit -> !isPlaceLeft(edit, path))
+            .anyMatch(edit -> overlap(pathAfter(edit), path));
+  }
+
+  private boolean isPlaceLeft(Edit edit, FieldPath path) {
+    return edit.isRemoval()
+        && ListPatchPlan.last(edit.path()) instanceof FieldPath.Index
+        && path.startsWith(pathAfter(edit));
   }
 
   /**
@@ -44,20 +54,6 @@ public record SentChanges(boolean whole, List<Edit> sent, @Nullable JsonNode liv
   public boolean carriedAbove(FieldPath path) {
     return sent.stream()
         .anyMatch(edit -> path.startsWith(edit.path()) && !path.equals(edit.path()));
-  }
-
-  /**
-   * Returns whether an element of a list by position was part of the write.
-   *
-   * @param place its path
-   * @return true if it, something about it or something in it was sent; the removal of the element
-   *     at this place does not count, because the place is that of another element then
-   */
-  public boolean carriedAtPlace(FieldPath place) {
-    return whole
-        || sent.stream()
-            .filter(edit -> !edit.isRemoval() || !pathAfter(edit).equals(place))
-            .anyMatch(edit -> overlap(pathAfter(edit), place));
   }
 
   /**

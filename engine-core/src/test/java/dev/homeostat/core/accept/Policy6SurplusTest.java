@@ -146,6 +146,13 @@ class Policy6SurplusTest {
     assertThat(sent(placesUpTo(2), before, sent, answer)).isEmpty();
   }
 
+  @Test
+  void by_position_what_the_server_puts_in_the_place_of_a_removed_element_is_not_accepted() {
+    ObjectNode before = resource("{l: [{v: 9}, {v: 1}]}").tree();
+    List<Edit> sent = List.of(Edit.remove(FieldPath.parse("/l/[0]"), Rule.POLICY_2));
+    assertThat(sent(placesUpTo(0), before, sent, "{l: [{v: 7}]}")).isEmpty();
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"0", "''"})
   void a_choice_of_the_server_stays_if_the_answer_to_another_write_lacks_it(String zero) {

@@ -112,7 +112,7 @@ enum Relation {
     boolean appliesTo(HistoryTrial trial) {
       return trial.history().steps().stream().anyMatch(Relation::isCalm)
           && !hasPlaces(trial.history())
-          && !isMarkEdited(trial.history())
+          && !isMarkedByOthers(trial.history())
           && allowsAll(trial.history());
     }
   },
@@ -184,7 +184,7 @@ enum Relation {
     /** An engine without history takes an object that others marked for its own. */
     @Override
     boolean appliesTo(HistoryTrial trial) {
-      return isPlain(trial.setup()) && !isMarkEdited(trial.history());
+      return isPlain(trial.setup()) && !isMarkedByOthers(trial.history());
     }
   },
 
@@ -320,9 +320,13 @@ enum Relation {
   }
 
   /** Returns whether another writer may add or remove the mark of an application. */
-  private static boolean isMarkEdited(History history) {
+  private static boolean isMarkedByOthers(History history) {
     return history.steps().stream()
-        .anyMatch(step -> step instanceof HistoryStep.Edit edit && isAround(edit.path(), MARK));
+        .anyMatch(
+            step ->
+                (step instanceof HistoryStep.Edit edit && isAround(edit.path(), MARK))
+                    || (step instanceof HistoryStep.Make make
+                        && !make.object().at(MARK).isMissingNode()));
   }
 
   private static boolean isAround(JsonPointer path, JsonPointer field) {
