@@ -4,7 +4,6 @@ import static org.apiguardian.api.API.Status.EXPERIMENTAL;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.homeostat.tree.Trees;
-import java.util.Iterator;
 import org.apiguardian.api.API;
 
 /** Texts without half of a surrogate pair, which is no character and which no encoding can hold. */
@@ -38,19 +37,16 @@ public final class WholeCharacters {
    * @return false if one of them was cut within a character
    */
   public static boolean only(JsonNode tree) {
-    return !Trees.anyMatch(tree, WholeCharacters::isCut);
+    return !Trees.anyMatch(tree, WholeCharacters::isCut)
+        && !Trees.anyNameMatches(tree, WholeCharacters::isCut);
   }
 
   private static boolean isCut(JsonNode value) {
-    if (value.isTextual()) {
-      return !only(value.textValue());
-    }
-    for (Iterator<String> names = value.fieldNames(); names.hasNext(); ) {
-      if (!only(names.next())) {
-        return true;
-      }
-    }
-    return false;
+    return value.isTextual() && isCut(value.textValue());
+  }
+
+  private static boolean isCut(String text) {
+    return !only(text);
   }
 
   /**

@@ -237,6 +237,40 @@ public final class Trees {
   }
 
   /**
+   * Returns whether a condition holds for the name of any member of a tree; allocates nothing where
+   * the tree is frozen.
+   *
+   * @param tree any tree
+   * @param condition on one name
+   * @return true as soon as one name meets it
+   */
+  public static boolean anyNameMatches(JsonNode tree, Predicate<? super String> condition) {
+    Members members = members(tree);
+    if (members != null) {
+      for (int i = 0; i < members.size(); i++) {
+        if (condition.test(members.name(i)) || anyNameMatches(members.value(i), condition)) {
+          return true;
+        }
+      }
+      return false;
+    }
+    if (tree.isArray()) {
+      for (int i = 0; i < tree.size(); i++) {
+        if (anyNameMatches(tree.get(i), condition)) {
+          return true;
+        }
+      }
+      return false;
+    }
+    for (Map.Entry<String, JsonNode> member : tree.properties()) {
+      if (condition.test(member.getKey()) || anyNameMatches(member.getValue(), condition)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
    * Returns whether two trees are equal by rule READ-1: null and absent are equal, numbers compare
    * by value, never across types.
    *
