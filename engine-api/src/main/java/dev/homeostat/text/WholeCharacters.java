@@ -10,7 +10,7 @@ import org.apiguardian.api.API;
 @API(status = EXPERIMENTAL, since = "0.1")
 public final class WholeCharacters {
 
-  /** What stands for a character that is none. */
+  /** The Unicode replacement character. */
   private static final int REPLACEMENT = 0xFFFD;
 
   private WholeCharacters() {}
@@ -37,8 +37,7 @@ public final class WholeCharacters {
    * @return false if one of them was cut within a character
    */
   public static boolean only(JsonNode tree) {
-    return !Trees.anyMatch(tree, WholeCharacters::isCut)
-        && !Trees.anyNameMatches(tree, WholeCharacters::isCut);
+    return !Trees.anyMatch(tree, WholeCharacters::isCut, WholeCharacters::isCut);
   }
 
   private static boolean isCut(JsonNode value) {

@@ -208,13 +208,30 @@ public final class Trees {
    * @return true as soon as one value meets it; a value comes before those in it
    */
   public static boolean anyMatch(JsonNode tree, Predicate<? super JsonNode> condition) {
+    return anyMatch(tree, condition, name -> false);
+  }
+
+  /**
+   * Returns whether a condition holds for any value of a tree, or another one for the name of any
+   * member; allocates nothing where the tree is frozen.
+   *
+   * @param tree any tree
+   * @param condition on one value
+   * @param nameCondition on one name
+   * @return true as soon as a value or a name meets its condition; a value comes before those in it
+   */
+  public static boolean anyMatch(
+      JsonNode tree,
+      Predicate<? super JsonNode> condition,
+      Predicate<? super String> nameCondition) {
     if (condition.test(tree)) {
       return true;
     }
     Members members = members(tree);
     if (members != null) {
       for (int i = 0; i < members.size(); i++) {
-        if (anyMatch(members.value(i), condition)) {
+        if (nameCondition.test(members.name(i))
+            || anyMatch(members.value(i), condition, nameCondition)) {
           return true;
         }
       }
@@ -222,48 +239,15 @@ public final class Trees {
     }
     if (tree.isArray()) {
       for (int i = 0; i < tree.size(); i++) {
-        if (anyMatch(tree.get(i), condition)) {
-          return true;
-        }
-      }
-      return false;
-    }
-    for (JsonNode member : tree) {
-      if (anyMatch(member, condition)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  /**
-   * Returns whether a condition holds for the name of any member of a tree; allocates nothing where
-   * the tree is frozen.
-   *
-   * @param tree any tree
-   * @param condition on one name
-   * @return true as soon as one name meets it
-   */
-  public static boolean anyNameMatches(JsonNode tree, Predicate<? super String> condition) {
-    Members members = members(tree);
-    if (members != null) {
-      for (int i = 0; i < members.size(); i++) {
-        if (condition.test(members.name(i)) || anyNameMatches(members.value(i), condition)) {
-          return true;
-        }
-      }
-      return false;
-    }
-    if (tree.isArray()) {
-      for (int i = 0; i < tree.size(); i++) {
-        if (anyNameMatches(tree.get(i), condition)) {
+        if (anyMatch(tree.get(i), condition, nameCondition)) {
           return true;
         }
       }
       return false;
     }
     for (Map.Entry<String, JsonNode> member : tree.properties()) {
-      if (condition.test(member.getKey()) || anyNameMatches(member.getValue(), condition)) {
+      if (nameCondition.test(member.getKey())
+          || anyMatch(member.getValue(), condition, nameCondition)) {
         return true;
       }
     }

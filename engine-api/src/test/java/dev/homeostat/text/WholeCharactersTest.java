@@ -45,7 +45,7 @@ class WholeCharactersTest {
     assertThat(WholeCharacters.start(text, most)).isEqualTo(start);
   }
 
-  /** Whoever writes a message may have cut it, and a state with half of one cannot be stored. */
+  /** A message can be cut within a character, and a state with half of one cannot be stored. */
   @ParameterizedTest
   @CsvSource("a\uD83D, a\uFFFD")
   void the_message_of_a_condition_has_whole_characters(String text, String whole) {

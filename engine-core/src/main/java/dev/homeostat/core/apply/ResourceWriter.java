@@ -173,7 +173,7 @@ public final class ResourceWriter {
       public Optional<JsonNode> replacement(
           Resource live, List<Edit> edits, FieldPath parent, ParentReplacement.Manner manner) {
         if (action.withheld().leftOut().anyMatch(path -> path.startsWith(parent))) {
-          return Optional.empty();
+          return Optional.empty(); // a hook leaves a field in it as it is (rule HOOK-1)
         }
         // The refused patch moves what is behind removed elements of a list by position.
         FieldPath desiredParent = MovedPlaces.after(parent, edits);

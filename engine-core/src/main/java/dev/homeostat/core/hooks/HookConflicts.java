@@ -9,7 +9,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** Finds hooks that do not go together (rules HOOK-1 and HOOK-2). */
 final class HookConflicts {
@@ -37,36 +36,10 @@ final class HookConflicts {
     hooks.forEach(check::name);
     hooks.forEach(check::replacement);
     hooks.forEach(check::circle);
-    check.conclude();
+    if (!check.wrong.isEmpty()) {
+      throw new IllegalArgumentException(String.join("; ", check.wrong));
+    }
     return check.standIns;
-  }
-
-  /**
-   * Checks what hooks can return of themselves although their interface forbids it.
-   *
-   * @param hooks in any order
-   * @throws IllegalArgumentException that lists all that is wrong
-   */
-  static void checkDeclarations(List<Hook> hooks) {
-    HookConflicts check = new HookConflicts(Map.of());
-    for (Hook hook : hooks) {
-      check.missing(hook, "name()", hook.name());
-      check.missing(hook, "replaces()", hook.replaces());
-      check.missing(hook, "activation()", hook.activation());
-    }
-    check.conclude();
-  }
-
-  private void missing(Hook hook, String method, @Nullable Object value) {
-    if (value == null) {
-      wrong.add(hook.getClass().getName() + ": expected a value of " + method + ", got null");
-    }
-  }
-
-  private void conclude() {
-    if (!wrong.isEmpty()) {
-      throw new IllegalArgumentException(String.join("; ", wrong));
-    }
   }
 
   private void name(Hook hook) {

@@ -57,7 +57,7 @@ public final class HookRegistry {
       Hooks users, List<? extends Hook> builtIn, Map<String, Class<? extends Hook>> strategies) {
     List<Hook> all = new ArrayList<>(builtIn);
     all.addAll(users.list());
-    HookConflicts.checkDeclarations(all);
+    HookDeclarations.check(all);
     all.sort(ORDER);
     return new HookRegistry(
         all, HookConflicts.standIns(all, strategies), strategies.keySet(), builtIn);

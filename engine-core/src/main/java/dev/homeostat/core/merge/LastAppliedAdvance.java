@@ -124,7 +124,7 @@ public final class LastAppliedAdvance {
 
   /**
    * Returns whether nothing is left in a container, or nothing that is observed in a list or in an
-   * object that was there without fields: what else is said there would be set at a create alone.
+   * object that was applied without fields, where all other desired values are initial only.
    */
   private static boolean isEmptied(
       JsonNode value,

@@ -36,7 +36,10 @@ public final class RetainedRemovals {
         .toList();
   }
 
-  /** Places in a list have moved, perhaps: of one list all count, at the same field in them. */
+  /**
+   * Returns whether one path is about a value at the other one. Elements by position may have
+   * moved, so the same field of any element of the list counts.
+   */
   private static boolean isAbout(FieldPath path, FieldPath other) {
     if (path.startsWith(other) || other.startsWith(path)) {
       return true;

@@ -115,7 +115,7 @@ public final class OwnershipRules {
     return isRefused
         && !wasMarked
         && live.label(Annotations.APPLICATION_UID).filter(application.uid()::equals).isEmpty()
-        && application.owner().filter(owner -> isController(owner, live)).isEmpty();
+        && !isControlledByOwner(live);
   }
 
   /** The mark counts also if others have set it, and the owner makes the mark unnecessary. */
@@ -123,7 +123,11 @@ public final class OwnershipRules {
     return record != null
         && Ownership.isMarkRefused(record)
         && live.label(Annotations.APPLICATION_UID).isEmpty()
-        && application.owner().filter(owner -> isController(owner, live)).isEmpty();
+        && !isControlledByOwner(live);
+  }
+
+  private boolean isControlledByOwner(Resource live) {
+    return application.owner().filter(owner -> isController(owner, live)).isPresent();
   }
 
   /**
@@ -141,7 +145,7 @@ public final class OwnershipRules {
     if (hasMarkOfAnother(live, record)) {
       return false;
     }
-    if (application.owner().filter(owner -> isController(owner, live)).isPresent()) {
+    if (isControlledByOwner(live)) {
       return true;
     }
     return byMarks

@@ -47,15 +47,15 @@ class Hook7EditsTest {
   private static final FieldPath CONTAINERS = FieldPath.parse("/spec/template/spec/containers");
   private static final JsonNode PROXY = Trial.json("{name:'proxy',image:'mesh'}");
 
-  private static Mangler on(String name, Consumer<DesiredStateEditor.Target> word) {
+  static Mangler on(String name, Consumer<DesiredStateEditor.Target> word) {
     return Mangler.of(name, (app, context) -> app.resources().forEach(word));
   }
 
-  private static JsonNode text(String text) {
+  static JsonNode text(String text) {
     return TextNode.valueOf(text);
   }
 
-  private static HookTrial settled(String manifest, Mangler... hooks) {
+  static HookTrial settled(String manifest, Mangler... hooks) {
     HookTrial trial = HookTrial.of(manifest, hooks);
     ReconcileResult pass = trial.pass();
     assertThat(pass.problems()).isEmpty();
@@ -109,28 +109,6 @@ class Hook7EditsTest {
     assertThat(problem.path()).isEqualTo("/data/k");
     assertThat(problem.got()).isEqualTo("two: manifest and hook:a");
     assertThat(problem.source().orElseThrow()).hasToString("app.yaml:4");
-  }
-
-  /** No encoding holds it, so a cluster folder could not be read again. */
-  @Test
-  void half_of_a_character_is_an_error_that_names_the_hook() {
-    Problem problem = refused(MAP, on("cut", each -> each.set("/data/k", "\uD83D")));
-    assertThat(problem.code()).isEqualTo("NoUnicodeText");
-    assertThat(problem.path()).isEqualTo("/data/k");
-    assertThat(problem.got()).endsWith("from hook:cut");
-    settled(MAP, on("whole", each -> each.set("/data/k", "\uD83D\uDE00")));
-  }
-
-  @Test
-  void half_of_a_character_in_a_name_is_an_error_that_names_the_hook() {
-    FieldPath cut = FieldPath.of("data", "k\uD83D");
-    Problem problem = refused(MAP, on("cut", each -> each.set(cut, text("v"))));
-    assertThat(problem.code()).isEqualTo("NoUnicodeText");
-    assertThat(problem.path()).isEqualTo("/data");
-    assertThat(problem.got()).startsWith("a name with half").endsWith("from hook:cut");
-    assertThat(refused(MAP, on("cut", each -> each.observe(cut))).code())
-        .isEqualTo("NoUnicodeText");
-    settled(MAP, on("whole", each -> each.set("/data/\uD83D\uDE00", "v")));
   }
 
   @Test

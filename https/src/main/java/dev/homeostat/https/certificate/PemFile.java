@@ -35,7 +35,7 @@ public final class PemFile {
   private static final String KEY = "a private key in PEM that is not encrypted";
   private static final String BROKEN = "one that is broken";
 
-  /** What some editors write in front of a text in UTF-8. */
+  /** The byte order mark of UTF-8, which some editors write at the start of a file. */
   private static final String BYTE_ORDER_MARK =
       new String("\uFEFF".getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
 
