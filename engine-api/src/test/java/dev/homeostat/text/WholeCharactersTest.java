@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import dev.homeostat.report.Condition;
+import dev.homeostat.report.RedactedValue;
 import java.time.Instant;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -43,6 +46,13 @@ class WholeCharactersTest {
   })
   void a_text_is_cut_between_characters(String text, int most, String start) {
     assertThat(WholeCharacters.start(text, most)).isEqualTo(start);
+  }
+
+  @Test
+  void a_long_value_in_a_report_is_cut_between_characters() {
+    String most = "x".repeat(RedactedValue.LINE_LENGTH - 2);
+    assertThat(new RedactedValue.Value(TextNode.valueOf(most + "\uD83D\uDE00b")))
+        .hasToString(most + "…");
   }
 
   /** A message can be cut within a character, and a state with half of one cannot be stored. */

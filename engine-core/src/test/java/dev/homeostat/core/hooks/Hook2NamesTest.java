@@ -58,11 +58,14 @@ class Hook2NamesTest {
 
   /** As hooks in a language that does not check it can do. */
   @Test
-  void a_hook_that_returns_no_name_is_named_by_its_class() {
+  void a_hook_that_returns_nulls_is_named_by_its_class() {
+    String hook = Nameless.class.getName();
     assertRefused(
-        Nameless.class.getName()
+        hook
+            + ": expected a value of activation(), got null; "
+            + hook
             + ": expected a value of name(), got null; "
-            + Nameless.class.getName()
+            + hook
             + ": expected a value of replaces(), got null",
         labelling("a"),
         new Nameless());
@@ -78,6 +81,11 @@ class Hook2NamesTest {
 
     @Override
     public Optional<String> replaces() {
+      return null;
+    }
+
+    @Override
+    public Activation activation() {
       return null;
     }
   }

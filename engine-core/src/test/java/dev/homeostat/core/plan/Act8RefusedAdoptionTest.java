@@ -159,6 +159,15 @@ class Act8RefusedAdoptionTest {
   }
 
   @Test
+  void an_object_that_the_owner_controls_is_created_again_also_if_the_server_refuses_the_mark() {
+    Stage stage =
+        Act8ForeignObjectsTest.beside(", labels: {app: 'theirs'}", "theirs", Adoption.ALWAYS);
+    stage.want(app -> app.owner(Act8ForeignObjectsTest.OWNER));
+    immutable(stage, "application-uid").want(RECREATED.formatted("data: {k: v}"));
+    assertThat(sent(stage.pass())).contains("delete ConfigMap shop/a");
+  }
+
+  @Test
   void an_object_that_was_created_is_deleted_also_if_the_server_refuses_its_mark_later() {
     Stage stage = Stage.of(config("a"));
     stage.settle();
