@@ -211,15 +211,20 @@ public final class AcceptedFormDetector {
         return false;
       }
       FieldPath path = element.parent().orElseThrow();
+      Optional<JsonNode> replaced = write.replaced(path);
       Segment name = ListPatchPlan.last(element);
       if (name instanceof FieldPath.Index place) {
         return isByPosition(path)
-            ? place.index() < lengthAsked(path, before)
+            ? place.index()
+                < replaced.map(JsonNode::size).orElseGet(() -> lengthAsked(path, before))
             : fields.find(element, before).isPresent();
       }
       Optional<SchemaNode.ElementList> list = fields.list(path);
       Predicate<JsonNode> isNamed =
           one -> list.filter(known -> name.equals(known.nameOf(one, -1))).isPresent();
+      if (replaced.isPresent()) {
+        return replaced.get().valueStream().anyMatch(isNamed);
+      }
       long there =
           fields.find(path, before).stream().flatMap(JsonNode::valueStream).filter(isNamed).count();
       long removed =

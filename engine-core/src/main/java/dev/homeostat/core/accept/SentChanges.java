@@ -9,6 +9,7 @@ import dev.homeostat.core.lists.ListPatchPlan;
 import dev.homeostat.core.lists.MovedPlaces;
 import dev.homeostat.spi.DeltaHook.Edit;
 import java.util.List;
+import java.util.Optional;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
@@ -54,6 +55,25 @@ public record SentChanges(boolean whole, List<Edit> sent, @Nullable JsonNode liv
   public boolean carriedAbove(FieldPath path) {
     return sent.stream()
         .anyMatch(edit -> path.startsWith(edit.path()) && !path.equals(edit.path()));
+  }
+
+  /**
+   * Returns the value that a path got as a part of a larger one that was sent, or by itself.
+   *
+   * @param path which field, in the object before the write
+   * @return empty if nothing at or above it was sent, or if what was sent lacks it
+   */
+  Optional<JsonNode> replaced(FieldPath path) {
+    return sent.stream()
+        .filter(edit -> !edit.isRemoval() && path.startsWith(edit.path()))
+        .findFirst()
+        .flatMap(
+            edit -> {
+              int depth = edit.path().segments().size();
+              FieldPath inside =
+                  new FieldPath(path.segments().subList(depth, path.segments().size()));
+              return edit.value().flatMap(inside::in);
+            });
   }
 
   /**

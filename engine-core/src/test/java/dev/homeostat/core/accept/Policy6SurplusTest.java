@@ -114,6 +114,21 @@ class Policy6SurplusTest {
   }
 
   @Test
+  void what_is_back_in_a_list_that_was_sent_as_a_whole_is_accepted() {
+    ObjectNode before = resource("{l: [{name: 'a'}, {name: 'b'}, {name: 'c'}]}").tree();
+    List<Edit> list = List.of(Edit.put(LIST, json("[{name: 'a'}, {name: 'c'}]"), Rule.SCHEMA_9));
+    String answer = "{l: [{name: 'a'}, {name: 'b'}, {name: 'c'}]}";
+    assertThat(sent(keyedUpTo(1), before, list, answer)).containsExactly(surplus("[name=b]"));
+
+    ObjectNode places = resource("{l: [{v: 2}, {v: 3}]}").tree();
+    List<Edit> parent = List.of(Edit.put(LIST, json("[{v: 1}]"), Rule.SCHEMA_9));
+    assertThat(sent(placesUpTo(1), places, parent, "{l: [{v: 1}, {v: 3}]}"))
+        .containsExactly(length(2));
+    List<Edit> longer = List.of(Edit.put(LIST, json("[{v: 1}, {v: 3}]"), Rule.SCHEMA_9));
+    assertThat(sent(placesUpTo(1), places, longer, "{l: [{v: 1}, {v: 3}]}")).isEmpty();
+  }
+
+  @Test
   void by_position_the_length_is_accepted_beyond_what_the_write_asked_for() {
     String three = "{l: [{v: 1}, {v: 2}, {v: 3}]}";
     assertThat(patched(placesUpTo(1), three, three)).containsExactly(length(3));
