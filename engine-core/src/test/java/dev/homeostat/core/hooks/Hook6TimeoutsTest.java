@@ -28,6 +28,9 @@ class Hook6TimeoutsTest {
 
   private static final Duration SHORT = Duration.ofMillis(50);
 
+  /** Long enough for a hook that does nothing, on a machine with many other processes. */
+  private static final Duration AMPLE = Duration.ofSeconds(1);
+
   private static void forEver() {
     try {
       new CountDownLatch(1).await();
@@ -134,7 +137,7 @@ class Hook6TimeoutsTest {
                 forEver();
               }
             });
-    HookTrial trial = HookTrial.of(MAP, late).timeout(SHORT);
+    HookTrial trial = HookTrial.of(MAP, late).timeout(AMPLE);
     Engine engine = trial.engine();
     assertThat(engine.reconcile(trial.application()).outcome())
         .isEqualTo(ReconcileResult.Outcome.FAILED);
