@@ -32,6 +32,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Step 5 for one resource: sends the planned changes, and returns the outcome. */
@@ -190,21 +191,21 @@ public final class ResourceWriter {
         boolean same =
             live.resourceVersion().equals(action.live().resourceVersion())
                 && live.tree().equals(action.live().tree());
-        return same
-            ? action.edits()
-            : planner.editsAgain(prepared, live, action).stream()
-                .filter(
-                    edit ->
-                        !DigestPlaceholder.isIn(
-                            SecretFiller.sendable(edit, filled).value().orElse(null)))
-                .toList();
+        return same ? action.edits() : withValues(planner.editsAgain(prepared, live, action));
       }
 
       @Override
       public Patch patch(Resource live, List<Edit> edits) {
-        List<Edit> sendable =
-            edits.stream().map(edit -> SecretFiller.sendable(edit, filled)).toList();
-        return PatchBuilder.build(live, sendable, filled);
+        return PatchBuilder.build(live, SecretFiller.sendable(edits, filled), filled);
+      }
+
+      /** Leaves out secrets that were not made, since they did not differ at first. */
+      private List<Edit> withValues(List<Edit> edits) {
+        List<Edit> sendable = SecretFiller.sendable(edits, filled);
+        return IntStream.range(0, edits.size())
+            .filter(i -> !DigestPlaceholder.isIn(sendable.get(i).value().orElse(null)))
+            .mapToObj(edits::get)
+            .toList();
       }
     };
   }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Resource;
 import dev.homeostat.core.hooks.PassHooks;
+import dev.homeostat.core.lists.MovedPlaces;
 import dev.homeostat.core.mangle.GeneratedSecret;
 import dev.homeostat.core.model.DesiredResource;
 import dev.homeostat.core.model.DigestPlaceholder;
@@ -52,10 +53,11 @@ public final class SecretFiller {
     List<Edit> drift = prepared.projection().edits(live.tree());
     for (GeneratedSecret generation : prepared.generations()) {
       FieldPath path = generation.path();
-      Optional<JsonNode> there = path.in(live.tree());
+      FieldPath livePath = MovedPlaces.before(path, edits);
+      Optional<JsonNode> there = livePath.in(live.tree());
       if (there.isPresent() && !generation.isTogetherIn(drift)) {
         PathWriter.set(tree, path, there.get());
-      } else if (edits.stream().anyMatch(edit -> !edit.isRemoval() && overlaps(edit, path))) {
+      } else if (edits.stream().anyMatch(edit -> !edit.isRemoval() && overlaps(edit, livePath))) {
         PathWriter.set(tree, path, made(generation));
       } else {
         remove(tree, path);
@@ -64,13 +66,18 @@ public final class SecretFiller {
     return with(prepared, tree);
   }
 
-  /** An edit with values in the place of stand-ins. */
-  static Edit sendable(Edit edit, DesiredResource filled) {
+  /** Returns edits with values in the place of stand-ins. */
+  static List<Edit> sendable(List<Edit> edits, DesiredResource filled) {
+    return edits.stream().map(edit -> sendable(edit, edits, filled)).toList();
+  }
+
+  private static Edit sendable(Edit edit, List<Edit> edits, DesiredResource filled) {
     JsonNode value = edit.value().orElse(null);
     if (value == null || !DigestPlaceholder.isIn(value)) {
       return edit;
     }
-    JsonNode sent = filled(value, edit.path().in(filled.resource().tree()).orElse(value));
+    FieldPath path = MovedPlaces.after(edit.path(), edits);
+    JsonNode sent = filled(value, path.in(filled.resource().tree()).orElse(value));
     return Edit.put(edit.path(), sent, edit.rule());
   }
 

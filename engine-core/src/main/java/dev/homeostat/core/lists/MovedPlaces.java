@@ -37,6 +37,31 @@ public final class MovedPlaces {
     return after;
   }
 
+  /**
+   * Returns the path that a field had before some edits.
+   *
+   * @param path in the object after the edits, of a field that they do not add
+   * @param edits of the object before them
+   * @return the path in the object before them
+   */
+  public static FieldPath before(FieldPath path, List<Edit> edits) {
+    FieldPath at = FieldPath.root();
+    for (Segment segment : path.segments()) {
+      FieldPath place = at.then(segment);
+      while (segment instanceof FieldPath.Index && !isAt(segment, place, edits)) {
+        FieldPath.Index last = (FieldPath.Index) ListPatchPlan.last(place);
+        place = at.then(new FieldPath.Index(last.index() + 1));
+      }
+      at = place;
+    }
+    return at;
+  }
+
+  private static boolean isAt(Segment segment, FieldPath element, List<Edit> edits) {
+    return ListPatchPlan.last(after(element, edits)).equals(segment)
+        && edits.stream().noneMatch(edit -> edit.isRemoval() && edit.path().equals(element));
+  }
+
   private static boolean isRemovedBefore(Edit edit, FieldPath element) {
     return edit.isRemoval()
         && edit.path().parent().equals(element.parent())

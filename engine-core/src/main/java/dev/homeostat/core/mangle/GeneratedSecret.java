@@ -10,6 +10,7 @@ import dev.homeostat.spi.DeltaHook.Edit;
 import dev.homeostat.spi.Hook;
 import java.util.List;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.apiguardian.api.API;
 
 /**
@@ -44,6 +45,12 @@ public record GeneratedSecret(
    */
   public JsonNode standIn() {
     return DigestPlaceholder.of("generated:" + epoch);
+  }
+
+  /** Returns the same secret with other paths. */
+  GeneratedSecret at(UnaryOperator<FieldPath> place) {
+    return new GeneratedSecret(
+        hook, place.apply(path), epoch, together.stream().map(place).toList(), supplier);
   }
 
   /**

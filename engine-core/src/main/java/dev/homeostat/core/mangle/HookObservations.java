@@ -206,9 +206,31 @@ final class HookObservations {
     while (elements.size() <= place) {
       elements.add(NOTHING);
     }
-    elements.set(place, node(elements.get(place), below, depth + 1));
+    SchemaNode element = elements.get(place);
+    SchemaNode named = after == before ? element : merged(names(depth), element);
+    elements.set(place, node(named, below, depth + 1));
     Bounds bounds = below.isMissingNode() ? list.bounds().raised() : list.bounds();
     return new SchemaNode.PositionalList(elements, bounds);
+  }
+
+  /**
+   * Returns a schema of the fields that name an element. At its position, another element may stand
+   * that the hook does not mean.
+   */
+  private SchemaNode.Fields names(int depth) {
+    if (!(path.segments().get(depth) instanceof FieldPath.Element named)) {
+      return NOTHING;
+    }
+    SchemaNode.Fields names = NOTHING;
+    for (String dotted : named.keys().keySet()) {
+      SchemaNode name = SchemaNode.VALUE;
+      List<String> members = List.of(dotted.split("\\."));
+      for (int i = members.size() - 1; i >= 0; i--) {
+        name = new SchemaNode.Fields(Map.of(members.get(i), name));
+      }
+      names = (SchemaNode.Fields) merged(names, name);
+    }
+    return names;
   }
 
   /** Returns an empty schema of a parent that was not observed so far. */

@@ -6,6 +6,7 @@ import dev.homeostat.Resource;
 import dev.homeostat.ResourceId;
 import dev.homeostat.core.model.CompiledSchema;
 import dev.homeostat.core.model.DesiredResource;
+import dev.homeostat.core.model.SchemaLookup;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.core.schema.SchemaTrees;
 import dev.homeostat.report.FieldOrigin;
@@ -83,7 +84,7 @@ final class MangledResource {
   }
 
   List<GeneratedSecret> generations() {
-    return List.copyOf(generations.values());
+    return generations.values().stream().map(each -> each.at(this::placed)).toList();
   }
 
   Optional<GeneratedSecret> generation(FieldPath path) {
@@ -91,7 +92,8 @@ final class MangledResource {
   }
 
   /** Returns the origin of a path, of a path below it, or of one above it. */
-  FieldOrigin setter(FieldPath path) {
+  FieldOrigin setter(FieldPath named) {
+    FieldPath path = placed(named);
     return setBy.entrySet().stream()
         .filter(entry -> entry.getKey().startsWith(path) || path.startsWith(entry.getKey()))
         .min(Comparator.comparing(entry -> entry.getKey()))
@@ -104,12 +106,18 @@ final class MangledResource {
    */
   void set(ObjectNode tree, FieldPath path, String hook) {
     generations.keySet().removeIf(at -> at.startsWith(path));
-    setBy.keySet().removeIf(at -> at.startsWith(path));
-    setBy.put(path, FieldOrigin.hook(hook));
     changes++;
     Resource changed = resource.with(tree);
     root = HookObservations.with(root, before.schema().written(), resource, changed, path, kind);
     resource = changed;
+    FieldPath place = placed(path);
+    setBy.keySet().removeIf(at -> at.startsWith(place));
+    setBy.put(place, FieldOrigin.hook(hook));
+  }
+
+  /** Returns a path as differences name it: elements of a list by position have no names there. */
+  private FieldPath placed(FieldPath path) {
+    return SchemaLookup.placed(root, path, resource.tree());
   }
 
   void generate(GeneratedSecret generation) {

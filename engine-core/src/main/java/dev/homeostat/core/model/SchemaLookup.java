@@ -2,10 +2,13 @@ package dev.homeostat.core.model;
 
 import static org.apiguardian.api.API.Status.INTERNAL;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.homeostat.FieldPath;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
@@ -90,6 +93,38 @@ public final class SchemaLookup {
       node = node == null ? null : step(node, name);
     }
     return at;
+  }
+
+  /**
+   * Returns a path with positions in place of the names of elements, in lists by position.
+   *
+   * @param root of the schema
+   * @param path into the resource
+   * @param tree the resource; an element that it does not have keeps its name
+   * @return the path as differences name it
+   */
+  public static FieldPath placed(SchemaNode.Fields root, FieldPath path, JsonNode tree) {
+    @Nullable SchemaNode node = root;
+    JsonNode value = tree;
+    FieldPath at = FieldPath.root();
+    for (FieldPath.Segment segment : path.segments()) {
+      JsonNode below = FieldPath.root().then(segment).in(value).orElse(MissingNode.getInstance());
+      FieldPath.Segment place =
+          node instanceof SchemaNode.PositionalList ? position(segment, value, below) : segment;
+      at = at.then(place);
+      node = node == null ? null : step(node, place);
+      value = below;
+    }
+    return at;
+  }
+
+  private static FieldPath.Segment position(
+      FieldPath.Segment name, JsonNode list, JsonNode element) {
+    return IntStream.range(0, list.size())
+        .filter(place -> list.get(place) == element)
+        .mapToObj(place -> (FieldPath.Segment) new FieldPath.Index(place))
+        .findFirst()
+        .orElse(name);
   }
 
   private static boolean isOneValue(SchemaNode node) {

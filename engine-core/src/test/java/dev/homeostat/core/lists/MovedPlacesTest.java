@@ -19,6 +19,10 @@ class MovedPlacesTest {
     return MovedPlaces.after(FieldPath.parse(path), List.of(edits)).toString();
   }
 
+  private static String before(String path, Edit... edits) {
+    return MovedPlaces.before(FieldPath.parse(path), List.of(edits)).toString();
+  }
+
   @Test
   void an_element_moves_up_for_each_element_that_was_removed_before_it() {
     assertThat(after("/spec/list/[3]", removal("/spec/list/[0]"), removal("/spec/list/[2]")))
@@ -57,5 +61,15 @@ class MovedPlacesTest {
   void the_place_in_an_inner_list_is_found_by_the_place_that_the_outer_element_had() {
     assertThat(after("/a/[1]/b/[1]", removal("/a/[0]"), removal("/a/[1]/b/[0]")))
         .isEqualTo("/a/[0]/b/[0]");
+  }
+
+  @Test
+  void the_path_before_removals_skips_what_was_removed() {
+    assertThat(before("/l/[0]/v", removal("/l/[0]"), removal("/l/[2]"))).isEqualTo("/l/[1]/v");
+    assertThat(before("/l/[1]", removal("/l/[0]"), removal("/l/[2]"))).isEqualTo("/l/[3]");
+    assertThat(before("/l/[1]", removal("/l/[2]"), removal("/m/[0]"))).isEqualTo("/l/[1]");
+    assertThat(before("/a/[0]/b/[0]", removal("/a/[0]"), removal("/a/[1]/b/[0]")))
+        .isEqualTo("/a/[1]/b/[1]");
+    assertThat(before("/l/[name=b]/v", removal("/l/[name=a]"))).isEqualTo("/l/[name=b]/v");
   }
 }

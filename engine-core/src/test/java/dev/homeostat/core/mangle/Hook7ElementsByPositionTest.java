@@ -1,0 +1,124 @@
+package dev.homeostat.core.mangle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.homeostat.FieldPath;
+import dev.homeostat.Manifest;
+import dev.homeostat.ObserverSchema;
+import dev.homeostat.ResourceId;
+import dev.homeostat.core.hooks.HookTrial;
+import dev.homeostat.core.hooks.Mangler;
+import dev.homeostat.spi.DesiredStateEditor;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+
+/** HOOK-7, HOOK-8: what hooks set in a named element of a list that is compared by position. */
+class Hook7ElementsByPositionTest {
+
+  private static final ResourceId SONG = ResourceId.of("example.com/Song", "s");
+  private static final String HEAD =
+      "apiVersion: example.com/v1\nkind: Song\nmetadata: {name: s}\n";
+  private static final String NO_BOUNDS =
+      "{observer_schema_list_min_length: 0, observer_schema_list_max_length: 0}";
+  private static final String PART = "/spec/parts/[name=p]/g";
+
+  private final List<String> made = new ArrayList<>();
+
+  private static HookTrial trial(String parts, Consumer<DesiredStateEditor.Target> hook) {
+    return HookTrial.of(manifest(parts), mangler(hook))
+        .want(app -> app.observe(schema("[{name: null}, {name: null}, " + NO_BOUNDS + "]")));
+  }
+
+  private static ObserverSchema schema(String parts) {
+    return ObserverSchema.of(Manifest.parse(manifest(parts)).documents().get(0));
+  }
+
+  private static String manifest(String parts) {
+    return HEAD + "spec: {parts: " + parts + "}\n";
+  }
+
+  private static Mangler mangler(Consumer<DesiredStateEditor.Target> hook) {
+    return Mangler.of("hook", (app, context) -> hook.accept(app.resource(SONG).orElseThrow()));
+  }
+
+  private static String parts(HookTrial trial) {
+    return trial.at(SONG, "/spec/parts").toString().replace("\"", "");
+  }
+
+  private DesiredStateEditor.Target generate(DesiredStateEditor.Target song) {
+    return song.generate(
+        FieldPath.parse(PART),
+        "1",
+        () -> {
+          made.add("made-" + made.size());
+          return made.get(made.size() - 1);
+        });
+  }
+
+  @Test
+  void a_field_in_a_new_element_is_not_written_into_another_one() {
+    HookTrial trial = HookTrial.of(manifest("[{name: q}]"));
+    trial.pass();
+    trial.want(HEAD).want(app -> app.observe(schema("[" + NO_BOUNDS + "]")));
+    trial.hooks(mangler(song -> song.set(PART, 1)));
+
+    trial.pass();
+
+    assertThat(parts(trial)).isEqualTo("[{name:p,g:1}]");
+    assertThat(trial.pass().requests()).isEmpty();
+  }
+
+  @Test
+  void a_field_in_an_element_that_is_not_observed_is_not_written_into_another_one() {
+    HookTrial trial = HookTrial.of(manifest("[{name: p}]"), mangler(song -> song.set(PART, 1)));
+    trial.want(app -> app.observe(schema("[" + NO_BOUNDS + "]")));
+    trial.pass();
+    trial.cluster().edit(SONG.in("shop"), "/spec/parts/[name=p]/name", "q");
+    trial.cluster().remove(SONG.in("shop"), "/spec/parts/[name=q]/g");
+
+    trial.pass();
+
+    assertThat(parts(trial)).isEqualTo("[{name:p,g:1}]");
+    assertThat(trial.pass().requests()).isEmpty();
+  }
+
+  @Test
+  void a_drift_names_the_hook_that_set_the_field() {
+    HookTrial trial = trial("[{name: p}]", song -> song.set(PART, 1));
+    trial.pass();
+    trial.cluster().edit(SONG.in("shop"), PART, 2);
+
+    assertThat(trial.plan().delta().updated().get(0).changes().toString())
+        .contains("/spec/parts/[0]/g", "enforced by hook:hook");
+  }
+
+  @Test
+  void a_generated_secret_that_was_overwritten_is_made_again() {
+    HookTrial trial = trial("[{name: q}, {name: p}]", this::generate);
+    trial.pass();
+    assertThat(trial.pass().requests()).isEmpty();
+    trial.cluster().edit(SONG.in("shop"), PART, "guessed");
+
+    trial.pass();
+
+    assertThat(parts(trial)).isEqualTo("[{name:q},{name:p,g:made-1}]");
+    assertThat(trial.pass().requests()).isEmpty();
+  }
+
+  @Test
+  void a_generated_secret_is_made_in_an_element_that_moves() {
+    HookTrial trial = trial("[{name: q}, {name: p}]", song -> {});
+    trial.pass();
+    trial.hooks(mangler(this::generate));
+    trial.want(app -> app.manifest(Manifest.parse(manifest("[{name: p}]"))));
+    assertThat(trial.pass().problems()).isEmpty();
+    assertThat(parts(trial)).isEqualTo("[{name:p,g:made-0}]");
+
+    trial.want(app -> app.manifest(Manifest.parse(manifest("[{name: q}, {name: p}]"))));
+    trial.pass();
+    assertThat(parts(trial)).startsWith("[{name:q").contains("{name:p,g:made-");
+    assertThat(trial.pass().requests()).isEmpty();
+  }
+}
