@@ -82,10 +82,7 @@ final class RefusalModel {
 
   /** Reads STATE-2: only what succeeded was applied; the rest stays what it was. */
   ResourceMemory applied(
-      ResourceMemory known,
-      Map<FieldPath, Refusal> refused,
-      RemovalResult result,
-      List<Decision> decisions) {
+      ResourceMemory known, Map<FieldPath, Refusal> refused, RemovalResult result) {
     if (refused.isEmpty()) {
       return known.withApplied(List.of(new Applied(desired, Set.of())));
     }
@@ -103,7 +100,7 @@ final class RefusalModel {
           .filter(path -> refused.keySet().stream().noneMatch(path::startsWith))
           .map(result::nameBefore)
           .forEach(released::add);
-      Decision.paths(decisions, Decision.Outcome.LET_GO).stream()
+      result.letGo().getOrDefault(before, Set.of()).stream()
           .map(result::nameBefore)
           .filter(path -> !isAtRefusedPlace(path, before.desired(), refused))
           .forEach(released::add);

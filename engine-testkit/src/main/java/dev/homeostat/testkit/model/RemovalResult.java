@@ -22,6 +22,7 @@ import java.util.stream.Stream;
  * @param places where the elements that are left stand in the live object
  * @param removed the paths that go
  * @param names the names that elements had which go, by the names that they have now
+ * @param letGo the paths of each earlier state that are let go
  * @param decisions those that are about removals
  */
 record RemovalResult(
@@ -29,6 +30,7 @@ record RemovalResult(
     LivePlaces places,
     Set<FieldPath> removed,
     Map<FieldPath, FieldPath> names,
+    Map<Applied, Set<FieldPath>> letGo,
     List<Decision> decisions) {
 
   /**
@@ -67,6 +69,7 @@ record RemovalResult(
     LivePlaces places = new LivePlaces();
     Set<FieldPath> removed = new LinkedHashSet<>();
     Map<FieldPath, FieldPath> names = new HashMap<>();
+    Map<Applied, Set<FieldPath>> letGo = new HashMap<>();
     List<Decision> decisions = new ArrayList<>();
     for (Applied applied : spec.removesFields() ? known.applied() : List.<Applied>of()) {
       Set<FieldPath> released = new HashSet<>(applied.released());
@@ -84,9 +87,10 @@ record RemovalResult(
       rest = model.apply(applied.desired(), desired, rest);
       removed.addAll(model.removed());
       names.putAll(model.names());
+      letGo.put(applied, Decision.paths(model.decisions(), Decision.Outcome.LET_GO));
       decisions.addAll(model.decisions());
     }
-    return new RemovalResult(rest, places, removed, names, decisions);
+    return new RemovalResult(rest, places, removed, names, letGo, decisions);
   }
 
   /** Returns the name that something had which goes, by the one that it has now. */

@@ -78,7 +78,7 @@ final class UpdateModel {
     Map<FieldPath, Refusal> refused = RefusalModel.stillRefused(known, decisions);
     ResourceMemory after =
         refusals
-            .applied(known, refused, removals, decisions)
+            .applied(known, refused, removals)
             .withUid(ResourceModel.uid(live))
             .with(suspending(spare(target.pins(), removals, decisions, List.of()), refused))
             .withRefused(refused)
@@ -213,7 +213,7 @@ final class UpdateModel {
       add(all, refusals.refused(changes, removals, target, wanted, live));
       ResourceMemory after =
           refusals
-              .applied(known, all, removals, decisions)
+              .applied(known, all, removals)
               .withUid(ResourceModel.uid(live))
               .with(suspending(spare(target.pins(), removals, decisions, changes), all))
               .withRefused(all);
@@ -258,7 +258,7 @@ final class UpdateModel {
     add(refused, refusals.refused(leftOut, removals, target, wanted, stored.object()));
     ResourceMemory after =
         refusals
-            .applied(known, refused, removals, decisions)
+            .applied(known, refused, removals)
             .withUid(ResourceModel.uid(stored.object()))
             .with(suspending(spare(pins, removals, decisions, leftOut), refused))
             .learning(forms)
