@@ -250,6 +250,7 @@ final class UpdateModel {
     Map<FieldPath, Refusal> refused = RefusalModel.stillRefused(known, decisions);
     Set<FieldPath> different = different(rest.removals().with(rest.target().decisions()));
     refused.keySet().removeIf(path -> different.stream().noneMatch(part -> part.startsWith(path)));
+    refused.entrySet().removeIf(refusal -> isOther(refusal, stored.object()));
     refused.putAll(RefusalModel.stillRefused(known, rest.target().decisions()));
     changes.stream().filter(path -> !write.isLeftOut(path)).forEach(refused::remove); // taken
     List<FieldPath> leftOut = changes.stream().filter(write::isLeftOut).toList();
@@ -267,6 +268,14 @@ final class UpdateModel {
     after = after.with(stillAsked(after, stored.object()));
     return results.done(
         Outcome.UPDATED, after, write.asked(), decisions, stored.object(), ineffective);
+  }
+
+  /** Reads POLICY-9: what is found has changed, so the change of it is tried again. */
+  private static boolean isOther(Map.Entry<FieldPath, Refusal> refusal, ObjectNode stored) {
+    FieldPath path = refusal.getKey();
+    return refusal.getValue().asked() != null
+        && path.segments().stream().allMatch(FieldPath.Key.class::isInstance)
+        && !Values.same(refusal.getValue().found(), path.in(stored).orElse(null));
   }
 
   private static void add(Map<FieldPath, Refusal> all, Map<FieldPath, Refusal> later) {
