@@ -77,10 +77,11 @@ final class PositionalListComparison extends ListComparison {
       ElementPairing pairing,
       ListChanges changes,
       DifferenceCollector found) {
+    int staying = changes.length() - surplus(at, changes, found);
     int place = 0;
     for (int i = 0; i < live.size(); i++) {
       if (!changes.isRemoved(i)) {
-        FieldComparison element = comparison(place, live, i);
+        FieldComparison element = place < staying ? comparison(place, live, i) : null;
         if (element != null) {
           changes.compare(i, element);
           element.diff(at.index(i), live.get(i), found);
@@ -111,12 +112,24 @@ final class PositionalListComparison extends ListComparison {
     return place < elements.length ? elements[place] : null;
   }
 
+  /** Returns the number of elements that the maximum removes from the end. */
+  private int surplus(PathBuilder at, ListChanges changes, DifferenceCollector found) {
+    int length = changes.length();
+    return bounds().isExceededBy(length) && !isAccepted(length, found.length(at))
+        ? Math.max(0, length - Math.max(bounds().max(), wanted))
+        : 0;
+  }
+
+  private static boolean isAccepted(int length, AcceptedForm.@Nullable Length form) {
+    return form != null && form.length() == length;
+  }
+
   private void cut(PathBuilder at, ArrayNode live, ListChanges changes, DifferenceCollector found) {
     if (!bounds().isExceededBy(changes.length())) {
       return;
     }
     AcceptedForm.Length length = found.length(at);
-    boolean accepted = length != null && length.length() == changes.length();
+    boolean accepted = isAccepted(changes.length(), length);
     int surplus = changes.length() - Math.max(bounds().max(), wanted);
     for (int i = live.size() - 1; i >= 0 && surplus > 0; i--) {
       if (!changes.isRemoved(i)) {
