@@ -77,7 +77,9 @@ final class PositionalListComparison extends ListComparison {
       ElementPairing pairing,
       ListChanges changes,
       DifferenceCollector found) {
-    int staying = changes.length() - surplus(at, changes, found);
+    int above = above(changes.length());
+    AcceptedForm.Length accepted = above > 0 ? accepted(at, changes.length(), found) : null;
+    int staying = accepted == null ? changes.length() - above : changes.length();
     int place = 0;
     for (int i = 0; i < live.size(); i++) {
       if (!changes.isRemoved(i)) {
@@ -96,7 +98,16 @@ final class PositionalListComparison extends ListComparison {
       }
       add(at.index(next), value, changes, found);
     }
-    cut(at, live, changes, found);
+    for (int i = live.size() - 1; i >= 0 && above > 0; i--) {
+      if (!changes.isRemoved(i)) {
+        above--;
+        if (accepted == null) {
+          remove(at.index(i), live, i, Rule.POLICY_5, changes, found);
+        } else {
+          found.accept(at.index(i), live.get(i), accepted);
+        }
+      }
+    }
   }
 
   /**
@@ -112,35 +123,17 @@ final class PositionalListComparison extends ListComparison {
     return place < elements.length ? elements[place] : null;
   }
 
-  /** Returns the number of elements that the maximum removes from the end. */
-  private int surplus(PathBuilder at, ListChanges changes, DifferenceCollector found) {
-    int length = changes.length();
-    return bounds().isExceededBy(length) && !isAccepted(length, found.length(at))
+  /** Returns how many elements of a list of this length are above its maximum, at its end. */
+  private int above(int length) {
+    return bounds().isExceededBy(length)
         ? Math.max(0, length - Math.max(bounds().max(), wanted))
         : 0;
   }
 
-  private static boolean isAccepted(int length, AcceptedForm.@Nullable Length form) {
-    return form != null && form.length() == length;
-  }
-
-  private void cut(PathBuilder at, ArrayNode live, ListChanges changes, DifferenceCollector found) {
-    if (!bounds().isExceededBy(changes.length())) {
-      return;
-    }
-    AcceptedForm.Length length = found.length(at);
-    boolean accepted = isAccepted(changes.length(), length);
-    int surplus = changes.length() - Math.max(bounds().max(), wanted);
-    for (int i = live.size() - 1; i >= 0 && surplus > 0; i--) {
-      if (!changes.isRemoved(i)) {
-        surplus--;
-        if (length != null && accepted) {
-          found.accept(at.index(i), live.get(i), length);
-        } else {
-          remove(at.index(i), live, i, Rule.POLICY_5, changes, found);
-        }
-      }
-    }
+  private static AcceptedForm.@Nullable Length accepted(
+      PathBuilder at, int length, DifferenceCollector found) {
+    AcceptedForm.Length form = found.length(at);
+    return form != null && form.length() == length ? form : null;
   }
 
   /**
