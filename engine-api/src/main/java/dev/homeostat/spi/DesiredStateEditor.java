@@ -194,7 +194,8 @@ public interface DesiredStateEditor {
     Target generate(List<FieldPath> paths, String epoch, Supplier<List<String>> values);
 
     /**
-     * Asks that another resource is applied before this one (rule ACT-2).
+     * Asks that another resource is applied before this one (rule ACT-2). Has no effect if the
+     * application has no such resource.
      *
      * @param other which one; without a namespace the application's counts
      * @return this

@@ -163,6 +163,13 @@ class HookObservationsTest {
   }
 
   @Test
+  void a_field_that_a_hook_only_observes_in_such_an_element_observes_no_key() {
+    SchemaNode before = list(1, 2, fields("v", VALUE));
+    assertThat(after(before, TWO, on -> on.observe(FieldPath.parse("/spec/l/[name=b]/w"))))
+        .isEqualTo(list(1, 2, fields("v", VALUE), fields("w", VALUE)));
+  }
+
+  @Test
   void a_new_element_of_a_list_by_position_comes_behind_the_last() {
     SchemaNode before = list(1, 2, fields("v", VALUE));
     assertThat(after(before, TWO, puts("{name:'c'}")))
