@@ -40,10 +40,7 @@ public enum FailureClass {
     return switch (refused.code()) {
       case 409 -> conflict(refused);
       case 422 -> refused.causes().isEmpty() ? CONFLICT : ON_CHANGE;
-      case 403 ->
-          refused.causes().stream().anyMatch(c -> c.reason().equals("NamespaceTerminating"))
-              ? SOON
-              : isPermissionMissing(refused) ? PERMISSION : SLOWLY;
+      case 403 -> forbidden(refused);
       case 405 -> SLOWLY;
       case 400 -> refused.reason().isEmpty() ? SLOWLY : ON_CHANGE;
       case 413 -> ON_CHANGE;
@@ -54,6 +51,24 @@ public enum FailureClass {
       case 0, 404, 429, 502, 503, 504 -> BACKOFF;
       default -> refused.code() >= 500 ? BACKOFF : SLOWLY;
     };
+  }
+
+  private static FailureClass forbidden(ClusterResponse.Refused refused) {
+    if (refused.causes().stream().anyMatch(c -> c.reason().equals("NamespaceTerminating"))) {
+      return SOON;
+    }
+    if (isAccountMissing(refused)) {
+      return BACKOFF;
+    }
+    return isPermissionMissing(refused) ? PERMISSION : SLOWLY;
+  }
+
+  /**
+   * Returns whether a Pod is refused because its service account is not there yet. A controller
+   * makes the account {@code default} of each new namespace.
+   */
+  private static boolean isAccountMissing(ClusterResponse.Refused refused) {
+    return refused.message().contains("error looking up service account ");
   }
 
   /** Returns whether it is the authorizer that refuses, and not an admission plugin or webhook. */

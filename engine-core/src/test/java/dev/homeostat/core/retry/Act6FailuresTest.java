@@ -34,6 +34,7 @@ class Act6FailuresTest {
         "422 | Invalid | bad | FieldValueInvalid spec.replicas | ON_CHANGE",
         "403 | Forbidden | ns is being terminated | NamespaceTerminating metadata.namespace | SOON",
         "403 | Forbidden | exceeded quota | | SLOWLY",
+        "403 | Forbidden | error looking up service account ns/a: \"a\" not found | | BACKOFF",
         "403 | Forbidden | not that name | FieldValueForbidden metadata.name | SLOWLY",
         "405 | MethodNotAllowed | no | | SLOWLY",
         "400 | '' | admission webhook denied the request | | SLOWLY",
