@@ -270,7 +270,8 @@ public final class DroppedFields {
   private boolean wouldBeObserved(
       Place at, SchemaNode.ElementList schema, Segment name, int index) {
     if (schema instanceof SchemaNode.PositionalList list) {
-      return index < list.elements().size();
+      return index < list.elements().size()
+          || (index >= 0 && hypothetical.isOfHook(at.before().then(new FieldPath.Index(index))));
     }
     if (schema.observed(name) != null) {
       return true;

@@ -14,6 +14,7 @@ import dev.homeostat.core.schema.HypotheticalSchema;
 import dev.homeostat.report.FieldOrigin;
 import dev.homeostat.tree.Trees;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +26,8 @@ final class HypotheticalObservation {
   private static final SchemaNode.Fields NO_FIELDS = new SchemaNode.Fields(Map.of());
 
   private final LastAppliedByOrigin applied;
+  private final SchemaNode.Fields inForce;
+  private final HypotheticalSchema schema;
   private final Lazy<SchemaNode.Fields> ofManifest;
   private final Lazy<SchemaNode.Fields> ofHooks;
 
@@ -38,6 +41,8 @@ final class HypotheticalObservation {
   HypotheticalObservation(
       LastAppliedByOrigin applied, DesiredResource desired, HypotheticalSchema schema) {
     this.applied = applied;
+    this.inForce = desired.schema().root();
+    this.schema = schema;
     Lazy<ObjectNode> said =
         new Lazy<>(
             () ->
@@ -63,13 +68,34 @@ final class HypotheticalObservation {
     if (said != null) {
       return said;
     }
-    FieldOrigin origin = applied.setterOf(before);
-    if (isHook(origin)) {
-      return SchemaLookup.at(ofHooks.get(), path).orElse(null);
+    if (isHook(applied.setterOf(before))) {
+      return SchemaLookup.at(ofHooks.get(), path)
+          .orElse(isInElement(path) ? SchemaNode.VALUE : null);
     }
-    return applied.settersBelow(before).anyMatch(HypotheticalObservation::isHook)
-        ? NO_FIELDS
-        : null;
+    return isOfHook(before) ? NO_FIELDS : null;
+  }
+
+  /** Returns whether a hook has set a value at or below a path where it was applied. */
+  boolean isOfHook(FieldPath before) {
+    return isHook(applied.setterOf(before))
+        || applied.settersBelow(before).anyMatch(HypotheticalObservation::isHook);
+  }
+
+  /**
+   * Returns whether a path leads into an element that the schema in force knows, although the
+   * default schema may observe its list as one value.
+   */
+  private boolean isInElement(FieldPath path) {
+    return !schema.isReleased(path)
+        && path.parent().stream()
+            .flatMap(HypotheticalObservation::withParents)
+            .anyMatch(
+                list ->
+                    SchemaLookup.at(inForce, list).orElse(null) instanceof SchemaNode.ElementList);
+  }
+
+  private static Stream<FieldPath> withParents(FieldPath path) {
+    return Stream.iterate(path, at -> !at.segments().isEmpty(), at -> at.parent().orElseThrow());
   }
 
   private static boolean isHook(FieldOrigin origin) {

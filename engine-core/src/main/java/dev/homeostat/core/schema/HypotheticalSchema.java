@@ -48,6 +48,16 @@ public record HypotheticalSchema(
     return withoutReleased(DefaultSchema.of(said, kind));
   }
 
+  /**
+   * Returns whether a hook releases a path, or something above it.
+   *
+   * @param path into the resource
+   * @return true if it is left to others
+   */
+  public boolean isReleased(FieldPath path) {
+    return released.stream().anyMatch(path::startsWith);
+  }
+
   private SchemaNode.Fields withoutReleased(SchemaNode.Fields root) {
     SchemaNode.Fields left = root;
     for (FieldPath path : released) {

@@ -13,6 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** HOOK-7, HOOK-8: what hooks set in a named element of a list that is compared by position. */
 class Hook7ElementsByPositionTest {
@@ -120,5 +122,41 @@ class Hook7ElementsByPositionTest {
     trial.pass();
     assertThat(parts(trial)).startsWith("[{name:q").contains("{name:p,g:made-");
     assertThat(trial.pass().requests()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "[" + NO_BOUNDS + "]",
+        "[{name: null}, " + NO_BOUNDS + "]",
+        "[{name: null}, {observer_schema_list_keys: [name]}]"
+      })
+  void what_a_hook_sets_no_more_is_removed(String schema) {
+    HookTrial trial =
+        HookTrial.of(manifest("[{name: q}]"), mangler(song -> song.set(PART, 1)))
+            .want(app -> app.observe(schema(schema)));
+    trial.pass();
+    trial.hooks(mangler(song -> {}));
+
+    trial.pass();
+
+    assertThat(parts(trial)).as("an element").isEqualTo("[{name:q}]");
+    trial.hooks(mangler(song -> song.set("/spec/parts/[name=q]/g", 1)));
+    trial.pass();
+    trial.hooks(mangler(song -> {}));
+    trial.pass();
+    assertThat(parts(trial)).as("a field").isEqualTo("[{name:q}]");
+    assertThat(trial.pass().requests()).isEmpty();
+  }
+
+  @Test
+  void what_a_hook_set_goes_from_the_element_that_takes_the_position() {
+    HookTrial trial = trial("[{name: p}]", song -> song.set(PART, 1));
+    trial.pass();
+    trial.want(app -> app.manifest(Manifest.parse(manifest("[{name: q}, {name: p}]"))));
+
+    trial.pass();
+
+    assertThat(parts(trial)).isEqualTo("[{name:q},{name:p,g:1}]");
   }
 }
