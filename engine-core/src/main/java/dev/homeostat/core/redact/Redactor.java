@@ -2,7 +2,6 @@ package dev.homeostat.core.redact;
 
 import static org.apiguardian.api.API.Status.INTERNAL;
 
-import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -277,12 +276,10 @@ public final class Redactor implements Digester {
    * @return a new tree without sensitive values
    */
   public JsonNode redact(Patch patch, Resource live) {
-    ArrayNode shown = patch.toJson();
+    ArrayNode shown = trees().of(patch, live.tree());
     for (JsonNode operation : shown) {
       if (operation instanceof ObjectNode object && object.has("value")) {
-        JsonPointer pointer = JsonPointer.compile(object.path("path").asText());
-        JsonNode value = object.get("value");
-        object.set("value", elements.hide(trees().of(pointer, value, live.tree()), key));
+        object.set("value", elements.hide(object.get("value"), key));
       }
     }
     return shown;

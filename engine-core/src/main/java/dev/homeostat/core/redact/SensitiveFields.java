@@ -46,6 +46,13 @@ record SensitiveFields(List<List<Segment>> rests) {
     return false;
   }
 
+  /** These fields and others. */
+  SensitiveFields and(SensitiveFields others) {
+    List<List<Segment>> both = new ArrayList<>(rests);
+    both.addAll(others.rests);
+    return new SensitiveFields(both);
+  }
+
   /** At a member of an object. */
   SensitiveFields member(String name) {
     return step(new FieldPath.Key(name)::equals);

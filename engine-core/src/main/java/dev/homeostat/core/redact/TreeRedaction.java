@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.core.model.DigestPlaceholder;
+import dev.homeostat.spi.cluster.Patch;
 import dev.homeostat.tree.Digest;
 import dev.homeostat.tree.Trees;
 import java.util.Map;
@@ -33,14 +34,36 @@ final class TreeRedaction {
   }
 
   /**
-   * Returns the value that an operation of a patch puts or expects with digests.
+   * Returns a patch with digests. The patch may change the key by which a sensitive path names an
+   * element, so both names of the element count.
    *
-   * @param pointer the path of the operation
-   * @param value the value
+   * @param patch which patch; it sets fields first, and moves elements afterwards
    * @param live what the patch was made for
    */
-  JsonNode of(JsonPointer pointer, JsonNode value, JsonNode live) {
-    return redact(at(pointer, value, live), value);
+  ArrayNode of(Patch patch, JsonNode live) {
+    ArrayNode shown = patch.toJson();
+    JsonNode written = withFields(live, patch);
+    for (JsonNode operation : shown) {
+      if (operation instanceof ObjectNode object && object.has("value")) {
+        JsonPointer pointer = JsonPointer.compile(object.path("path").asText());
+        JsonNode value = object.get("value");
+        SensitiveFields at = at(pointer, value, live).and(at(pointer, value, written));
+        object.set("value", redact(at, value));
+      }
+    }
+    return shown;
+  }
+
+  /** Returns an object with the fields that a patch sets; no element of a list is moved. */
+  private static JsonNode withFields(JsonNode live, Patch patch) {
+    JsonNode written = live.deepCopy();
+    for (Patch.Operation operation : patch.operations()) {
+      if (operation instanceof Patch.Add add
+          && written.at(add.path().head()) instanceof ObjectNode parent) {
+        parent.set(add.path().last().getMatchingProperty(), add.value().deepCopy());
+      }
+    }
+    return written;
   }
 
   private SensitiveFields at(JsonPointer pointer, JsonNode value, JsonNode live) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Manifest;
 import dev.homeostat.ObserverSchema;
+import dev.homeostat.ReconcileResult;
 import dev.homeostat.ResourceId;
 import dev.homeostat.core.hooks.HookTrial;
 import dev.homeostat.core.hooks.Mangler;
@@ -122,6 +123,21 @@ class Hook7ElementsByPositionTest {
     trial.pass();
     assertThat(parts(trial)).startsWith("[{name:q").contains("{name:p,g:made-");
     assertThat(trial.pass().requests()).isEmpty();
+  }
+
+  @Test
+  void a_generated_secret_of_an_element_that_gets_its_name_back_is_not_shown() {
+    HookTrial trial = trial("[{name: p}]", this::generate);
+    trial.pass();
+    trial.cluster().edit(SONG.in("shop"), "/spec/parts/[name=p]/name", "q");
+    trial.cluster().edit(SONG.in("shop"), "/spec/parts/[name=q]/g", "guessed");
+
+    ReconcileResult pass = trial.pass();
+
+    assertThat(parts(trial)).isEqualTo("[{name:p,g:made-1}]");
+    assertThat(pass.requests().get(0).body().toString())
+        .contains("/spec/parts/0/g")
+        .doesNotContain("made-1");
   }
 
   @ParameterizedTest
