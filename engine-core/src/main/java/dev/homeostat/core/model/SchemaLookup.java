@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.homeostat.FieldPath;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apiguardian.api.API;
@@ -109,8 +110,12 @@ public final class SchemaLookup {
     FieldPath at = FieldPath.root();
     for (FieldPath.Segment segment : path.segments()) {
       JsonNode below = FieldPath.root().then(segment).in(value).orElse(MissingNode.getInstance());
+      OptionalInt position =
+          node instanceof SchemaNode.PositionalList
+              ? position(segment, value, below)
+              : OptionalInt.empty();
       FieldPath.Segment place =
-          node instanceof SchemaNode.PositionalList ? position(segment, value, below) : segment;
+          position.isPresent() ? new FieldPath.Index(position.getAsInt()) : segment;
       at = at.then(place);
       node = node == null ? null : step(node, place);
       value = below;
@@ -118,13 +123,18 @@ public final class SchemaLookup {
     return at;
   }
 
-  private static FieldPath.Segment position(
-      FieldPath.Segment name, JsonNode list, JsonNode element) {
-    return IntStream.range(0, list.size())
-        .filter(place -> list.get(place) == element)
-        .mapToObj(place -> (FieldPath.Segment) new FieldPath.Index(place))
-        .findFirst()
-        .orElse(name);
+  /**
+   * Returns the position of an element in a list.
+   *
+   * @param segment its name, or its position
+   * @param list the list, or a missing node
+   * @param element the element that has this name; equal scalars may be one node
+   * @return empty if the list does not have it
+   */
+  public static OptionalInt position(FieldPath.Segment segment, JsonNode list, JsonNode element) {
+    return segment instanceof FieldPath.Index place
+        ? OptionalInt.of(place.index())
+        : IntStream.range(0, list.size()).filter(i -> list.get(i) == element).findFirst();
   }
 
   private static boolean isOneValue(SchemaNode node) {

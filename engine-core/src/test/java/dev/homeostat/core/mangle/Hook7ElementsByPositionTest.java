@@ -2,6 +2,7 @@ package dev.homeostat.core.mangle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.node.IntNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Manifest;
 import dev.homeostat.ObserverSchema;
@@ -138,6 +139,21 @@ class Hook7ElementsByPositionTest {
     assertThat(pass.requests().get(0).body().toString())
         .contains("/spec/parts/0/g")
         .doesNotContain("made-1");
+  }
+
+  @Test
+  void a_scalar_that_a_hook_sets_is_observed_at_its_position_beside_an_equal_one() {
+    FieldPath third = FieldPath.parse("/spec/parts/[2]");
+    HookTrial trial =
+        HookTrial.of(
+                manifest("[1, 5, 1]"), mangler(song -> song.override(third, IntNode.valueOf(7))))
+            .want(app -> app.observe(schema("[" + NO_BOUNDS + "]")));
+    trial.pass();
+    trial.cluster().edit(SONG.in("shop"), "/spec/parts/[2]", 3);
+
+    trial.pass();
+
+    assertThat(parts(trial)).isEqualTo("[1,5,7]");
   }
 
   @ParameterizedTest
