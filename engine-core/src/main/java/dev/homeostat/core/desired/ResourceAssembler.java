@@ -111,9 +111,7 @@ final class ResourceAssembler {
       boolean sameVersion = record.address().apiVersion().equals(mangled.resource().apiVersion());
       LastAppliedByOrigin applied = LastAppliedByOrigin.of(record, before);
       dropped = dropped(applied, mangled);
-      redactor =
-          redactor(mangled, hidden(dropped, record.lastApplied()))
-              .remembering(record.lastApplied());
+      redactor = redactor(mangled, hidden(dropped, record.lastApplied())).remembering(record);
       desired = PinnedFields.lay(mangled, record, applied, redactor, dropped);
       kept =
           InitialOnlyFields.kept(

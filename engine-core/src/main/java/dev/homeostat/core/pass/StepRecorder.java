@@ -40,12 +40,7 @@ public record StepRecorder(PassListeners listeners, ApplicationState state) {
             .map(record -> desired.hiding(record.sensitive()))
             .orElse(desired);
     Redactor own = Redactor.of(state.salt(), hidden.resource(), hidden.sensitive());
-    Redactor redactor =
-        state
-            .record(desired.id())
-            .map(record -> own.remembering(record.lastApplied()))
-            .orElse(own)
-            .beside(live);
+    Redactor redactor = state.record(desired.id()).map(own::remembering).orElse(own).beside(live);
     return Step.builder()
         .phase(phase)
         .hook(hook)

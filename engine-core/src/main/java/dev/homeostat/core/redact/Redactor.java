@@ -14,6 +14,7 @@ import dev.homeostat.core.model.ServerOwned;
 import dev.homeostat.core.pathcheck.PathDisplay;
 import dev.homeostat.report.RedactedValue;
 import dev.homeostat.spi.cluster.Patch;
+import dev.homeostat.spi.state.ResourceRecord;
 import dev.homeostat.tree.Digest;
 import dev.homeostat.tree.Trees;
 import java.nio.charset.StandardCharsets;
@@ -171,16 +172,23 @@ public final class Redactor implements Digester {
 
   /**
    * Returns a redactor that hides also the secrets that elements of lists had when they were
-   * applied, wherever the live object has them now.
+   * applied or last seen, wherever the live object has them now. Of a generated secret, only what
+   * was seen has the digest of the value.
    *
-   * @param lastApplied what the last pass has applied, with digests of sensitive values
+   * @param record of the resource, with digests of sensitive values
    * @return the same if no element has a sensitive value
    */
-  public Redactor remembering(ObjectNode lastApplied) {
-    ElementSecrets remembered = ElementSecrets.remembered(sensitive, lastApplied);
-    return remembered.digests().isEmpty()
+  public Redactor remembering(ResourceRecord record) {
+    ElementSecrets remembered = ElementSecrets.remembered(sensitive, record.lastApplied());
+    ElementSecrets seen =
+        record
+            .lastObserved()
+            .map(observed -> ElementSecrets.remembered(sensitive, observed))
+            .orElse(ElementSecrets.NONE);
+    ElementSecrets all = remembered.and(seen);
+    return all.digests().isEmpty()
         ? this
-        : new Redactor(key, sensitive, resource, elements.and(remembered));
+        : new Redactor(key, sensitive, resource, elements.and(all));
   }
 
   /**

@@ -217,6 +217,31 @@ class Secret1PathsTest {
   }
 
   @Test
+  void a_generated_secret_is_hidden_in_an_element_that_somebody_renamed() {
+    String env = "/spec/template/spec/containers/[name=hidden-name]/env";
+    FieldPath path = FieldPath.parse(env + "/[name=G]/value");
+    HookTrial trial = HookTrial.of(deployment("/metadata/labels/none"));
+    trial.hooks(
+        Mangler.of(
+            "generates",
+            (app, context) ->
+                app.workloads().forEach(web -> web.generate(path, "1", () -> "made-secret"))));
+    trial.pass();
+    trial.cluster().edit(WEB, env + "/[name=G]/name", "B");
+
+    assertThat(shown(trial)).contains(env + "/[name=B]").doesNotContain("made-secret");
+    Explanation explanation = trial.engine().explain(trial.application());
+    assertThat(explanation.toString()).doesNotContain("made-secret");
+    assertThat(trial.engine().inspect(trial.application()).toString())
+        .doesNotContain("made-secret");
+    Resource live = trial.cluster().get(WEB).orElseThrow();
+    assertThat(trial.engine().redact(trial.application(), live).toString())
+        .doesNotContain("made-secret");
+    assertThat(trial.pass().state().toJson().toString()).doesNotContain("made-secret");
+    assertThat(trial.steps().toString()).doesNotContain("made-secret");
+  }
+
+  @Test
   void a_secret_that_only_the_live_object_marks_is_hidden_in_an_element_that_somebody_renamed() {
     String env = "/spec/template/spec/containers/[name=hidden-name]/env";
     HookTrial trial =
