@@ -105,7 +105,7 @@ public final class SecretFiller {
   }
 
   private JsonNode made(GeneratedSecret generation) {
-    return hooks.call(generation.hook(), context -> generation.supplier().get());
+    return hooks.callForWholeCharacters(generation.hook(), context -> generation.supplier().get());
   }
 
   private static void remove(ObjectNode tree, FieldPath path) {

@@ -2,14 +2,17 @@ package dev.homeostat.core.hooks;
 
 import static org.apiguardian.api.API.Status.INTERNAL;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.Application;
 import dev.homeostat.Problem;
+import dev.homeostat.Rule;
 import dev.homeostat.report.Condition;
 import dev.homeostat.spi.Hook;
 import dev.homeostat.spi.HookContext;
 import dev.homeostat.spi.state.ApplicationState;
 import dev.homeostat.spi.state.HookContribution;
+import dev.homeostat.text.WholeCharacters;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
@@ -266,6 +269,28 @@ public final class PassHooks {
    */
   public <T> T call(Hook hook, Function<HookContext, ? extends @Nullable T> word) {
     return call(hook, word, () -> {});
+  }
+
+  /**
+   * Calls a hook for a value that is stored or sent as it is (rule READ-8).
+   *
+   * @param hook which one
+   * @param word the call
+   * @param <T> what it gives
+   * @return what it gave
+   * @throws HookFailure if it threw, gave nothing or half of a character, or was late
+   */
+  public <T extends JsonNode> T callForWholeCharacters(Hook hook, Function<HookContext, T> word) {
+    T value = call(hook, word);
+    if (!WholeCharacters.only(value)) {
+      throw new HookFailure(
+          Problem.error("HookFailed")
+              .rule(Rule.READ_8)
+              .expected("hook '" + hook.name() + "' to return texts of Unicode characters")
+              .got("half of a surrogate pair, which is no character")
+              .advice("cut texts between whole characters"));
+    }
+    return value;
   }
 
   /**

@@ -50,11 +50,11 @@ final class ResponseHooks {
   }
 
   private ObjectNode fill(ResponseMergeHook hook, Response response) {
-    return hooks.call(hook, context -> hook.fill(response, context));
+    return hooks.callForWholeCharacters(hook, context -> hook.fill(response, context));
   }
 
   private ObjectNode project(ObservedStateHook hook, Response response) {
-    return hooks.call(hook, context -> hook.project(response, context));
+    return hooks.callForWholeCharacters(hook, context -> hook.project(response, context));
   }
 
   private static Response response(DesiredResource desired, Resource live, ObjectNode soFar) {

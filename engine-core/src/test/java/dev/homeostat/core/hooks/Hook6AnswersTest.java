@@ -20,6 +20,7 @@ import dev.homeostat.spi.LastAppliedHook;
 import dev.homeostat.spi.ObservedStateHook;
 import dev.homeostat.spi.Response;
 import dev.homeostat.spi.ResponseMergeHook;
+import dev.homeostat.text.WholeCharacters;
 import dev.homeostat.tree.Trees;
 import java.io.IOError;
 import java.io.IOException;
@@ -101,6 +102,36 @@ class Hook6AnswersTest {
       assertThat(pass.problems()).extracting(Problem::code).containsExactly("HookFailed");
       assertThat(pass.problems().get(0).toString())
           .contains("hook 'odd' to return a tree of JSON values", "finite numbers");
+    }
+  }
+
+  /** No encoding holds it, so neither the state nor a cluster folder could be read again. */
+  @Test
+  void half_of_a_character_fails_the_pass_in_each_phase_behind_a_response() {
+    UnaryOperator<ObjectNode> value = changed(tree -> tree.put("odd", "\uD83D"));
+    UnaryOperator<ObjectNode> name = changed(tree -> tree.put("\uD83D", "odd"));
+    Mangler generates =
+        Mangler.of(
+            "odd",
+            (app, context) ->
+                app.resource(ResourceId.configMap("a"))
+                    .orElseThrow()
+                    .generate(FieldPath.parse("/data/g"), "1", () -> "\uD83D"));
+    for (Hook hook :
+        List.of(
+            new Fills(value),
+            new Fills(name),
+            new Projects(value),
+            new Projects(name),
+            generates)) {
+      HookTrial trial = HookTrial.of(DATA, hook);
+      ReconcileResult pass = trial.pass();
+
+      assertThat(codes(pass)).as("%s", hook).containsExactly("HookFailed");
+      assertThat(pass.problems().get(0).toString())
+          .contains("hook 'odd' to return texts of Unicode characters");
+      assertThat(WholeCharacters.only(pass.state().toJson())).isTrue();
+      assertThat(trial.cluster().objects()).allMatch(object -> WholeCharacters.only(object.tree()));
     }
   }
 
