@@ -116,7 +116,7 @@ final class MangledResource {
   }
 
   /** Returns a path as differences name it: elements of a list by position have no names there. */
-  private FieldPath placed(FieldPath path) {
+  FieldPath placed(FieldPath path) {
     return SchemaLookup.placed(root, path, resource.tree());
   }
 

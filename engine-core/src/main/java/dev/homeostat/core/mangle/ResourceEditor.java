@@ -250,7 +250,7 @@ final class ResourceEditor implements DesiredStateEditor.Target {
   @Override
   public DesiredStateEditor.Target release(FieldPath field) {
     opened.check();
-    FieldPath path = meant(field);
+    FieldPath path = target.placed(meant(field));
     SchemaExclusion.Outcome outcome =
         path.segments().isEmpty()
             ? new SchemaExclusion.Unobserved()

@@ -6,6 +6,7 @@ import dev.homeostat.FieldPath;
 import dev.homeostat.core.model.ElementKey;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.core.model.SchemaNode.Bounds;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -58,6 +59,9 @@ public final class SchemaExclusion {
     if (node instanceof SchemaNode.KeyedList list && first instanceof FieldPath.Element named) {
       return element(list, ElementKey.completed(named, list.keys()), at, rest);
     }
+    if (node instanceof SchemaNode.PositionalList list && first instanceof FieldPath.Index place) {
+      return position(list, place, at, rest);
+    }
     boolean one =
         node instanceof SchemaNode.Leaf
             || node instanceof SchemaNode.WholeList
@@ -109,6 +113,36 @@ public final class SchemaExclusion {
           elements.put(key, left);
           return with(list, elements, list.bounds());
         });
+  }
+
+  /** Positions behind the one that is taken out stay observed, so only the last one goes. */
+  private static Outcome position(
+      SchemaNode.PositionalList list,
+      FieldPath.Index place,
+      FieldPath at,
+      List<FieldPath.Segment> rest) {
+    int index = place.index();
+    int last = list.elements().size() - 1;
+    if (index > last) {
+      return new Unobserved();
+    }
+    List<SchemaNode> elements = new ArrayList<>(list.elements());
+    if (!rest.isEmpty()) {
+      return within(
+          remove(elements.get(index), at.then(place), rest),
+          left -> {
+            elements.set(index, left);
+            return new SchemaNode.PositionalList(elements, list.bounds());
+          });
+    }
+    Bounds bounds = list.bounds();
+    if (index == last) {
+      elements.remove(last);
+      bounds = new Bounds(Math.max(0, bounds.min() - 1), bounds.max());
+    } else {
+      elements.set(index, new SchemaNode.Fields(Map.of()));
+    }
+    return new Left(new SchemaNode.PositionalList(elements, bounds));
   }
 
   private static Outcome within(Outcome inner, UnaryOperator<SchemaNode> outer) {

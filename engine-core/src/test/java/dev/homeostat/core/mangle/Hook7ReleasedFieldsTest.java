@@ -3,14 +3,19 @@ package dev.homeostat.core.mangle;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.homeostat.FieldPath;
+import dev.homeostat.Manifest;
+import dev.homeostat.ObserverSchema;
 import dev.homeostat.ResourceId;
 import dev.homeostat.core.hooks.HookTrial;
 import dev.homeostat.core.hooks.Mangler;
 import dev.homeostat.report.Explanation;
 import dev.homeostat.report.FieldExclusion;
 import dev.homeostat.spi.state.ResourceRecord;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** HOOK-7, POLICY-2: a field that a hook releases is let go when it leaves the manifest. */
 class Hook7ReleasedFieldsTest {
@@ -70,5 +75,51 @@ class Hook7ReleasedFieldsTest {
     HookTrial trial = settled();
     trial.want(HookTrial.MAP + "data: {l: w}\n").pass();
     assertThat(trial.map("/data/k")).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "/spec/parts/[name=p]/v | [{name:p,v:2},{name:q,v:1}]",
+        "/spec/parts/[name=q]/v | [{name:p,v:1},{name:q,v:2}]",
+        "/spec/parts/[name=p] | [{name:r,v:2},{name:q,v:1}]",
+        "/spec/parts/[name=q] | [{name:p,v:1},{name:r,v:2}]",
+        "/spec/parts/[1] | [{name:p,v:1},{name:r,v:2}]"
+      })
+  void in_a_list_by_position_it_is_left_to_others(String released, String expected) {
+    String head = "apiVersion: example.com/v1\nkind: Song\nmetadata: {name: s}\nspec: ";
+    ResourceId song = ResourceId.of("example.com/Song", "s");
+    String schema = "{parts: [{name: null, v: null}, {name: null, v: null}, {%s: 0, %s: 0}]}";
+    HookTrial trial =
+        HookTrial.of(
+                head + "{parts: [{name: p, v: 1}, {name: q, v: 1}]}",
+                Mangler.of(
+                    "releases",
+                    (app, context) ->
+                        app.resource(song).orElseThrow().release(FieldPath.parse(released))))
+            .want(
+                app ->
+                    app.observe(
+                        ObserverSchema.of(
+                            Manifest.parse(
+                                    head
+                                        + schema.formatted(
+                                            "observer_schema_list_min_length",
+                                            "observer_schema_list_max_length"))
+                                .documents()
+                                .get(0))));
+    trial.pass();
+    for (String place : List.of("/spec/parts/[0]", "/spec/parts/[1]")) {
+      trial.cluster().edit(song.in("shop"), place + "/v", 2);
+      if (released.endsWith("]")) {
+        trial.cluster().edit(song.in("shop"), place + "/name", "r");
+      }
+    }
+
+    trial.pass();
+
+    assertThat(trial.at(song, "/spec/parts").toString().replace("\"", "")).isEqualTo(expected);
+    assertThat(trial.pass().requests()).isEmpty();
   }
 }
