@@ -11,6 +11,7 @@ import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.core.schema.SchemaTrees;
 import dev.homeostat.report.FieldOrigin;
 import dev.homeostat.spi.cluster.KindInfo;
+import dev.homeostat.tree.Digest;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -118,6 +119,16 @@ final class MangledResource {
   /** Returns a path as differences name it: elements of a list by position have no names there. */
   FieldPath placed(FieldPath path) {
     return SchemaLookup.placed(root, path, resource.tree());
+  }
+
+  /**
+   * Returns the name of a generation of a secret. In a list by position, it is also that of the
+   * element, so that the secret of another element at the position is not taken for it.
+   */
+  String epoch(FieldPath path, String epoch) {
+    return SchemaLookup.namesPosition(root, path, resource.tree())
+        ? epoch + ":" + Digest.of(path.toString()).text()
+        : epoch;
   }
 
   void generate(GeneratedSecret generation) {

@@ -295,7 +295,7 @@ final class ResourceEditor implements DesiredStateEditor.Target {
           new GeneratedSecret(
               opened.hook(),
               together.get(i),
-              epoch,
+              target.epoch(together.get(i), epoch),
               together,
               () -> {
                 JsonNode value = TextNode.valueOf(made.get().get(place));

@@ -124,6 +124,26 @@ public final class SchemaLookup {
   }
 
   /**
+   * Returns whether a path names an element by key in a list that is compared by position.
+   *
+   * @param root of the schema
+   * @param path into the resource
+   * @param tree the resource, perhaps without the element
+   * @return true if another element may come to the position of this one
+   */
+  public static boolean namesPosition(SchemaNode.Fields root, FieldPath path, JsonNode tree) {
+    FieldPath list = FieldPath.root();
+    for (FieldPath.Segment segment : path.segments()) {
+      if (segment instanceof FieldPath.Element
+          && at(root, placed(root, list, tree)).orElse(null) instanceof SchemaNode.PositionalList) {
+        return true;
+      }
+      list = list.then(segment);
+    }
+    return false;
+  }
+
+  /**
    * Returns the position of an element in a list.
    *
    * @param segment its name, or its position

@@ -127,6 +127,29 @@ class Hook7ElementsByPositionTest {
   }
 
   @Test
+  void a_generated_secret_does_not_pass_to_the_element_that_takes_the_position() {
+    HookTrial trial =
+        trial(
+            "[{name: q}, {name: p}]",
+            song -> {
+              generate(song);
+              if (FieldPath.parse("/spec/parts/[name=q]").in(song.desired().tree()).isPresent()) {
+                song.generate(FieldPath.parse("/spec/parts/[name=q]/g"), "1", () -> "of-q");
+              }
+            });
+    trial.pass();
+    trial.want(app -> app.manifest(Manifest.parse(manifest("[{name: p}]"))));
+
+    trial.pass();
+
+    assertThat(parts(trial)).isEqualTo("[{name:p,g:made-1}]");
+    assertThat(trial.pass().requests()).isEmpty();
+    trial.cluster().edit(SONG.in("shop"), "/spec/parts/[name=p]/name", "r");
+    trial.pass();
+    assertThat(parts(trial)).as("kept when others rename it").isEqualTo("[{name:p,g:made-1}]");
+  }
+
+  @Test
   void a_generated_secret_of_an_element_that_gets_its_name_back_is_not_shown() {
     HookTrial trial = trial("[{name: p}]", this::generate);
     trial.pass();
