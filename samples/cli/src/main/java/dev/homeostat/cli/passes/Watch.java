@@ -58,6 +58,7 @@ final class Watch implements AutoCloseable {
   private final WatchService files;
   private final List<Path> roots = new ArrayList<>();
   private final Set<Path> named = new HashSet<>();
+  private final Set<Path> passed = new HashSet<>();
   private final List<Thread> ears;
 
   private Watch(Changes changes, WatchService files) {
@@ -157,10 +158,24 @@ final class Watch implements AutoCloseable {
           way.push(target.getName(i));
         }
       } else {
+        pass(here, next);
         here = next;
       }
     }
     add(here);
+  }
+
+  /**
+   * Listens whether another folder gets the name of one on the way. The folder that is listened to
+   * may have another name then, and has no event.
+   */
+  private void pass(Path folder, Path next) {
+    passed.add(next);
+    try {
+      listen(folder);
+    } catch (IOException e) {
+      // A folder that may be passed need not be readable.
+    }
   }
 
   /**
@@ -248,7 +263,10 @@ final class Watch implements AutoCloseable {
     if (!(key.watchable() instanceof Path folder) || !(event.context() instanceof Path name)) {
       return true;
     }
-    return named.contains(folder) || named.contains(folder.resolve(name));
+    Path changed = folder.resolve(name);
+    return named.contains(folder)
+        || named.contains(changed)
+        || (passed.contains(changed) && event.kind() != StandardWatchEventKinds.ENTRY_MODIFY);
   }
 
   /** Ends a wait, for another source of events. */

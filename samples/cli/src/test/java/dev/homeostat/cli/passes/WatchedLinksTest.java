@@ -93,6 +93,23 @@ class WatchedLinksTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"made/folder/app.yaml", "made/folder", "link"})
+  void another_folder_that_gets_the_name_of_one_on_the_way_is_heard_of(String name)
+      throws Exception {
+    write(Files.createDirectories(dir.resolve("made/folder")), "1");
+    write(Files.createDirectories(dir.resolve("next/folder")), "2");
+    Files.createSymbolicLink(dir.resolve("link"), Path.of("made/folder/app.yaml"));
+    try (Watch watch = watch(dir.resolve(name))) {
+      Files.move(dir.resolve("made"), dir.resolve("former"));
+      assertThat(isHeard(watch)).as("the folder has another name").isTrue();
+      Files.move(dir.resolve("next"), dir.resolve("made"));
+      assertThat(isHeard(watch)).as("another folder has its name").isTrue();
+      write(dir.resolve("made/folder"), "3");
+      assertThat(isHeard(watch)).as("an edit of a file in it").isTrue();
+    }
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"folder/../app.yaml", "link"})
   void the_folder_above_a_link_is_the_one_above_its_target(String name) throws Exception {
     Path above = Files.createDirectory(dir.resolve("above"));
