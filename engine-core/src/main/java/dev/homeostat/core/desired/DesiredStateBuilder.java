@@ -197,6 +197,7 @@ public final class DesiredStateBuilder {
     for (DesiredResource each : desired) {
       problems.addAll(SensitiveAnnotation.of(each.resource()).problems());
       problems.addAll(HalfCharacterCheck.in(each));
+      problems.addAll(EngineAnnotationCheck.in(each));
       if (!each.addedBy().equals(FieldOrigin.MANIFEST)) {
         problems.addAll(
             ResourceNames.problems(each.resource(), each.addedBy().toString(), application.id()));

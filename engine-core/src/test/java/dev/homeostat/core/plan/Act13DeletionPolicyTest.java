@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.homeostat.ReconcileResult;
 import dev.homeostat.ResourceId;
+import dev.homeostat.Rule;
 import dev.homeostat.core.Stage;
 import dev.homeostat.core.compare.Trial;
 import dev.homeostat.folder.ClusterRequest;
@@ -18,6 +19,9 @@ import dev.homeostat.spi.cluster.ClusterResponse;
 import dev.homeostat.spi.cluster.ListResponse;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** ACT-13: some objects stay when they are no longer wanted, and a paused one is left alone. */
 class Act13DeletionPolicyTest {
@@ -377,5 +381,55 @@ class Act13DeletionPolicyTest {
     stage.settle();
     assertThat(stage.want(config("a")).plan().delta().deleted()).isEmpty();
     assertThat(id("ConfigMap", "b")).isEqualTo(configMap("b"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "on-delete: kepp | ACT_13 | one of delete, keep | another text | did you mean keep?",
+        "on-delete: Keep | ACT_13 | one of delete, keep | another text | did you mean keep?",
+        "on-delete: true | ACT_13 | one of delete, keep | no text | or remove the annotation",
+        "on-delete: '' | ACT_13 | one of delete, keep | another text | or remove the annotation",
+        "create: always | ACT_10 | one of once | another text | or remove the annotation",
+        "on-immutable: recreated | ACT_12 | one of fail, recreate | another text"
+            + " | did you mean recreate?"
+      })
+  void an_unknown_value_of_an_annotation_is_refused_where_it_stands(
+      String annotation, Rule rule, String expected, String got, String advice) {
+    Stage stage =
+        Stage.of(
+            object(
+                "v1",
+                "ConfigMap",
+                "name: b, annotations: {homeostat.dev/" + annotation + "}",
+                "data: {}"));
+    assertThat(stage.plan().problems()).isEqualTo(stage.pass().problems());
+    ReconcileResult pass = stage.pass();
+    assertThat(pass.outcome()).isEqualTo(ReconcileResult.Outcome.INVALID);
+    assertThat(pass.requests()).isEmpty();
+    assertThat(pass.problems())
+        .singleElement()
+        .satisfies(
+            problem -> {
+              assertThat(problem.code()).isEqualTo("UnknownChoice");
+              assertThat(problem.rule()).contains(rule);
+              assertThat(problem.path()).startsWith("/metadata/annotations/homeostat.dev~1");
+              assertThat(problem.source().orElseThrow().line()).isEqualTo(4);
+              assertThat(problem.expected()).isEqualTo(expected);
+              assertThat(problem.got()).isEqualTo(got + " from manifest");
+              assertThat(problem.advice()).isEqualTo(advice);
+            });
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"on-delete: delete", "on-delete: null", "create: once", "on-immutable: fail"})
+  void each_documented_value_of_an_annotation_is_accepted(String annotation) {
+    Stage stage =
+        Stage.of(
+            object(
+                "v1", "ConfigMap", "name: b, annotations: {homeostat.dev/" + annotation + "}", ""));
+    assertThat(stage.settle().problems()).isEmpty();
   }
 }
