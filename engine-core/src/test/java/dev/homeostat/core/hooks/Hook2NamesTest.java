@@ -71,6 +71,31 @@ class Hook2NamesTest {
         new Nameless());
   }
 
+  @Test
+  void a_hook_that_fails_to_say_its_name_is_named_by_its_class_without_the_message() {
+    assertThatThrownBy(
+            () -> HookTrial.of(MAP, new Nameless(), labelling("b"), new Failing()).engine())
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContainingAll(
+            Failing.class.getName() + ": expected a value of name(), got a failure",
+            Failing.class.getName() + ": expected a value of order(), got a failure",
+            Nameless.class.getName() + ": expected a value of name(), got null")
+        .hasMessageNotContaining("token");
+  }
+
+  private static final class Failing implements LifecycleHook {
+
+    @Override
+    public String name() {
+      throw new IllegalStateException("token=abc");
+    }
+
+    @Override
+    public int order() {
+      throw new IllegalStateException("token=abc");
+    }
+  }
+
   @SuppressWarnings({"NullAway", "OptionalAssignedToNull"})
   private static final class Nameless implements LifecycleHook {
 

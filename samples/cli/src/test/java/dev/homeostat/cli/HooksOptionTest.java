@@ -24,6 +24,8 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.NullMarked;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A hook of somebody who knows the engine's interfaces and nothing else. */
 class HooksOptionTest {
@@ -71,8 +73,23 @@ class HooksOptionTest {
   void two_hooks_of_one_name_are_refused_in_one_line() throws Exception {
     Cli.Result result = new Cli(dir).run("hooks", "--hooks", jar(compiled("nickname")).toString());
     assertThat(result.code()).isEqualTo(1);
-    assertThat(result.err()).contains("nickname");
+    assertThat(result.err()).startsWith("UnusableHooks: ").contains("nickname");
+    assertThat(result.err()).doesNotContain("Exception");
     assertThat(result.err().lines()).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"null", "System.getProperty(null)"})
+  void a_hook_without_a_name_is_refused_by_its_class(String name) throws Exception {
+    Path jar = jar(compiledWithName(name));
+    Cli cli = new Cli(dir);
+    Cli.Result result =
+        cli.on("reconcile", cli.file("one.yaml", MAP), "--hooks", jar.toString(), "-o", "json");
+    assertThat(result.code()).isEqualTo(1);
+    assertThat(result.json().at("/problems/0/code").asText()).isEqualTo("UnusableHooks");
+    assertThat(result.err())
+        .contains("com.example.Stranger: expected a value of name(), got ")
+        .doesNotContain("Exception");
   }
 
   @Test
@@ -122,6 +139,10 @@ class HooksOptionTest {
   }
 
   private Path compiled(String name) throws IOException {
+    return compiledWithName('"' + name + '"');
+  }
+
+  private Path compiledWithName(String name) throws IOException {
     Path source = Files.createDirectories(dir.resolve("src")).resolve("Stranger.java");
     Files.writeString(
         source,
@@ -133,7 +154,7 @@ class HooksOptionTest {
         import dev.homeostat.spi.ManglingHook;
 
         public final class Stranger implements ManglingHook {
-          @Override public String name() { return "NAME"; }
+          @Override public String name() { return NAME; }
           @Override public void mangle(DesiredStateEditor app, HookContext context) {
             app.resources().forEach(target -> target.label("team", "blue"));
           }

@@ -1,8 +1,10 @@
 package dev.homeostat.cli.input;
 
+import dev.homeostat.Engine;
 import dev.homeostat.Hooks;
 import dev.homeostat.Problem;
 import dev.homeostat.cli.output.Unusable;
+import dev.homeostat.folder.EmbeddedCluster;
 import dev.homeostat.spi.Hook;
 import dev.homeostat.text.FileFailures;
 import dev.homeostat.tosca.ToscaHook;
@@ -31,9 +33,31 @@ public final class HookPath {
   public static Hooks discover(List<String> paths) {
     try {
       Hooks found = Hooks.discovered(loader(paths));
-      return paths.isEmpty() ? found : withoutRivals(found);
+      if (paths.isEmpty()) {
+        return found;
+      }
+      Hooks usable = withoutRivals(found);
+      requireAccepted(usable);
+      return usable;
     } catch (ServiceConfigurationError | LinkageError e) {
       throw unusable(e);
+    }
+  }
+
+  /**
+   * Checks that an engine can be made with hooks.
+   *
+   * @throws Unusable if hooks do not go together, or do not say their names
+   */
+  private static void requireAccepted(Hooks hooks) {
+    try {
+      Engine.builder().cluster(EmbeddedCluster.inMemory()).hooks(hooks).build();
+    } catch (IllegalArgumentException e) {
+      throw new Unusable(
+          Problem.error("UnusableHooks")
+              .expected("hooks that an engine accepts together")
+              .got(String.valueOf(e.getMessage()))
+              .advice("correct these hooks, or leave them out of --hooks"));
     }
   }
 
@@ -74,7 +98,16 @@ public final class HookPath {
   }
 
   private static boolean isRival(Hook hook) {
-    return hook.name().equals(TOSCA) && !(hook instanceof ToscaHook);
+    return !(hook instanceof ToscaHook) && isNamedTosca(hook);
+  }
+
+  /** A hook that does not say its name is reported with all others that an engine refuses. */
+  private static boolean isNamedTosca(Hook hook) {
+    try {
+      return TOSCA.equals(hook.name());
+    } catch (RuntimeException e) {
+      return false;
+    }
   }
 
   /** Returns the hooks with another TOSCA hook in the place of the default one. */
