@@ -183,6 +183,7 @@ final class ResourceEditor implements DesiredStateEditor.Target {
       return problem(
           Problem.error("PathBlocked")
               .at(path)
+              .in(desired().locate(path))
               .expected("objects on the way to the field")
               .got("something else, which hook:" + opened.hook().name() + " would have to replace")
               .advice("check the path"));

@@ -153,6 +153,10 @@ public final class PathWriter {
         return true;
       }
     }
+    // In a list, a name is a position: one that is there, or the next one.
+    if (segment instanceof FieldPath.Key key && !key.name().equals(Integer.toString(list.size()))) {
+      return false;
+    }
     list.add(value);
     return true;
   }

@@ -186,6 +186,37 @@ class Hook7EditsTest {
   }
 
   @Test
+  void a_name_in_a_list_is_no_element_of_it() {
+    Problem problem =
+        refused(MAP + "list: [a, b]\n", on("a", each -> each.set("/list/colour", "blue")));
+    assertThat(problem.code()).isEqualTo("PathBlocked");
+    assertThat(problem.path()).isEqualTo("/list/colour");
+  }
+
+  @Test
+  void a_position_in_a_list_is_one_that_is_there_or_the_next_one() {
+    HookTrial trial =
+        settled(
+            MAP + "list: [{x: a}]\n",
+            on("a", each -> each.set("/list/0/y", "b").set("/list/1", "c")));
+    assertThat(trial.map("/list/0/y")).isEqualTo("b");
+    assertThat(trial.map("/list/1")).isEqualTo("c");
+    Problem problem =
+        refused(MAP + "list: [{x: a}]\n", on("a", each -> each.set("/list/5/y", "b")));
+    assertThat(problem.code()).isEqualTo("PathBlocked");
+    assertThat(problem.path()).isEqualTo("/list/5/y");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"[a]", "text"})
+  void labels_that_are_no_object_are_refused_where_they_stand(String labels) {
+    Problem problem =
+        refused(MAP.replace("{name: ", "{labels: " + labels + ", name: "), on("a", each -> {}));
+    assertThat(problem.code()).isEqualTo("PathBlocked");
+    assertThat(problem.source().orElseThrow().line()).isPositive();
+  }
+
+  @Test
   void a_put_element_raises_the_bounds_by_one() {
     HookTrial trial = settled(DEPLOYMENT, on("mesh", each -> each.put(CONTAINERS, PROXY)));
     JsonNode list = observed(trial, CONTAINERS.toString());

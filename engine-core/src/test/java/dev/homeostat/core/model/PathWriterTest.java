@@ -54,6 +54,21 @@ class PathWriterTest {
   }
 
   @Test
+  void a_list_has_no_members_with_names() {
+    ObjectNode open = Trees.unsealed(before);
+    assertThat(PathWriter.set(open, FieldPath.parse("/spec/containers/web"), NEW)).isFalse();
+    assertThat(PathWriter.set(open, FieldPath.parse("/spec/containers/3"), NEW)).isFalse();
+    assertThat(open).isEqualTo(copy);
+  }
+
+  @Test
+  void a_position_names_an_element_that_is_there_or_the_next_one() {
+    assertThat(with("/spec/containers/1/image").at("/spec/containers/1/image")).isEqualTo(NEW);
+    assertThat(with("/spec/containers/0").at("/spec/containers/0")).isEqualTo(NEW);
+    assertThat(with("/spec/containers/2").at("/spec/containers/2")).isEqualTo(NEW);
+  }
+
+  @Test
   void a_scalar_in_the_way_is_not_replaced() {
     ObjectNode open = Trees.unsealed(before);
     assertThat(PathWriter.set(open, FieldPath.parse("/metadata/labels/a/b"), NEW)).isFalse();
