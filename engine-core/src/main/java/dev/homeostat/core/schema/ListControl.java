@@ -36,8 +36,8 @@ sealed interface ListControl {
   record Positional(Bounds bounds) implements ListControl {}
 
   /**
-   * Reads the control of a list; empty if the list is one value, and if there is no readable
-   * control, which is reported.
+   * Reads the control of a list; empty if the list is one value, and if it cannot be said how its
+   * elements are to be read. Everything that is wrong with the control is reported.
    */
   static Optional<ListControl> read(ArrayNode list, String at, SchemaProblems report) {
     int last = list.size() - 1;
@@ -95,23 +95,29 @@ sealed interface ListControl {
     }
 
     private Optional<ListControl> read() {
-      if (!isSpelt()) {
+      boolean complete = isSpelt() & isWholeBoolean();
+      if (control.path(ObserverSchema.LIST_WHOLE).booleanValue()) {
+        if (complete) {
+          whole();
+        }
         return Optional.empty();
       }
+      boolean keyed = control.has(ObserverSchema.LIST_KEYS);
+      Bounds bounds = bounds(complete && !keyed);
+      if (keyed) {
+        return keys().map(keys -> keys.isEmpty() ? scalars(bounds) : new Keyed(keys, bounds));
+      }
+      // What cannot be read may have been meant as keys, by which elements are read differently.
+      return complete ? Optional.of(new Positional(bounds)) : Optional.empty();
+    }
+
+    private boolean isWholeBoolean() {
       JsonNode whole = control.path(ObserverSchema.LIST_WHOLE);
-      if (!whole.isMissingNode() && !whole.isBoolean()) {
+      boolean right = whole.isMissingNode() || whole.isBoolean();
+      if (!right) {
         malformed(ObserverSchema.LIST_WHOLE, "true", "write true, or leave it out");
-        return Optional.empty();
       }
-      if (whole.booleanValue()) {
-        whole();
-        return Optional.empty();
-      }
-      Bounds bounds = bounds();
-      if (!control.has(ObserverSchema.LIST_KEYS)) {
-        return Optional.of(new Positional(bounds));
-      }
-      return keys().map(keys -> keys.isEmpty() ? scalars(bounds) : new Keyed(keys, bounds));
+      return right;
     }
 
     private boolean isSpelt() {
@@ -183,9 +189,9 @@ sealed interface ListControl {
       return Arrays.stream(name.split("\\.", -1)).noneMatch(String::isBlank);
     }
 
-    private Bounds bounds() {
-      int min = bound(ObserverSchema.LIST_MIN);
-      int max = bound(ObserverSchema.LIST_MAX);
+    private Bounds bounds(boolean required) {
+      int min = bound(ObserverSchema.LIST_MIN, required);
+      int max = bound(ObserverSchema.LIST_MAX, required);
       if (max == 0 || min <= max) {
         return new Bounds(min, max);
       }
@@ -198,9 +204,9 @@ sealed interface ListControl {
       return new Bounds(max, max);
     }
 
-    private int bound(String name) {
+    private int bound(String name, boolean required) {
       JsonNode value = control.path(name);
-      if (value.isMissingNode() && control.has(ObserverSchema.LIST_KEYS)) {
+      if (value.isMissingNode() && !required) {
         return 0;
       }
       if (value.isInt() && value.intValue() >= 0) {

@@ -7,6 +7,9 @@ import dev.homeostat.Problem;
 import dev.homeostat.core.compare.Trial;
 import dev.homeostat.core.model.SchemaNode;
 import dev.homeostat.core.model.SchemaNode.Bounds;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -129,6 +132,34 @@ class Schema2ListKindsTest {
     SchemaTrial trial = list(list);
     assertThat(trial.said()).containsExactly(error + " schema.yaml:4");
     assertThat(trial.problems().get(0).isError()).isTrue();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "[{name: a, x: 1}, {observer_schema_list_keys: [name], observer_schema_list_max: 3,"
+            + " observer_schema_list_min_length: -1}]"
+            + " | UnknownControl /s/list/1/observer_schema_list_max"
+            + " | MalformedControl /s/list/1/observer_schema_list_min_length"
+            + " | NonNullLeaf /s/list/0/x",
+        "[{observer_schema_list_whole: yes please, observer_schema_list_min_length: 5,"
+            + " observer_schema_list_max_length: 2}]"
+            + " | MalformedControl /s/list/0/observer_schema_list_whole"
+            + " | MinAboveMax /s/list/0/observer_schema_list_min_length |",
+        "[{name: a, x: 1}, {observer_schema_list_key: [name],"
+            + " observer_schema_list_min_length: -1}]"
+            + " | UnknownControl /s/list/1/observer_schema_list_key"
+            + " | MalformedControl /s/list/1/observer_schema_list_min_length |",
+        "[{observer_schema_list_whole: true, observer_schema_list_max: 1}]"
+            + " | UnknownControl /s/list/0/observer_schema_list_max | |"
+      })
+  void all_errors_of_a_list_are_said_at_once(
+      String list, String first, @Nullable String second, @Nullable String third) {
+    assertThat(list(list).problems())
+        .extracting(problem -> problem.code() + " " + problem.path())
+        .containsExactlyElementsOf(
+            Stream.of(first, second, third).filter(Objects::nonNull).toList());
   }
 
   @Test
