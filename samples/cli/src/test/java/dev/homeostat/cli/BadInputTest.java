@@ -282,6 +282,8 @@ class BadInputTest {
     assertMisused(cli.on("reconcile", app, "--timeout", "PT-5S"), "90s", "time");
     assertRefused(cli.on("plan", app, "--name", "Not/aName"), "--name", "name");
     assertMisused(cli.on("plan", app, "--steps", "-o", "json"), "--steps", "steps");
+    assertMisused(cli.on("reconcile", app, "--watch", "--once"), "--once", "both");
+    assertMisused(cli.on("reconcile", app, "--watch", "--timeout", "5s"), "--timeout", "both");
     assertThat(Files.exists(cli.cluster())).isFalse();
   }
 }

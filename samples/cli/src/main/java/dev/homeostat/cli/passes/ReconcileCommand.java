@@ -35,7 +35,9 @@ import picocli.CommandLine.Option;
     exitCodeList = {"0:settled", "1:an error", "3:not settled in time, or blocked"})
 public final class ReconcileCommand implements ProgramCommand {
 
-  @Option(names = "--once", description = "One pass, whatever is left.")
+  private static final Duration TIMEOUT = Duration.ofMinutes(5);
+
+  @Option(names = "--once", description = "One pass, whatever is left. Not with --watch.")
   boolean once;
 
   @Option(
@@ -46,9 +48,11 @@ public final class ReconcileCommand implements ProgramCommand {
   @Option(
       names = "--timeout",
       paramLabel = "TIME",
-      description = "The most time that the command takes, as in 90s or 5m. Default: 5m.",
+      description =
+          "The most time that the command takes, as in 90s or 5m. Default: 5m."
+              + " Not with --watch.",
       converter = DurationConverter.class)
-  Duration timeout = Duration.ofMinutes(5);
+  @Nullable Duration timeout;
 
   @Option(
       names = "--server",
@@ -90,6 +94,7 @@ public final class ReconcileCommand implements ProgramCommand {
 
   @Override
   public Integer call() throws InterruptedException {
+    refuseEnds();
     Application wanted = input.application();
     try (Place place = instructed(input.open(), wanted)) {
       input.refuseOperated(place, wanted);
@@ -99,6 +104,16 @@ public final class ReconcileCommand implements ProgramCommand {
       }
       new KeptApplication(input, options, output, passes).keep(place, engine, changes -> () -> {});
       return ExitCode.OK;
+    }
+  }
+
+  /** A command that goes on until it is interrupted has no other end. */
+  private void refuseEnds() {
+    if (watch && (once || timeout != null)) {
+      throw common.mistake(
+          "expected --watch, or "
+              + (once ? "--once" : "--timeout")
+              + ", got both; --watch goes on until interrupted");
     }
   }
 
@@ -123,7 +138,7 @@ public final class ReconcileCommand implements ProgramCommand {
 
   private int settle(Place place, Engine engine, Application wanted) throws InterruptedException {
     ReconcileResult all =
-        new PassLoop(place, Clock.systemUTC(), timeout)
+        new PassLoop(place, Clock.systemUTC(), timeout == null ? TIMEOUT : timeout)
             .run(once, () -> engine.reconcile(wanted), passes::showOne);
     passes.showAll(all);
     return PassLoop.exitCode(all);
