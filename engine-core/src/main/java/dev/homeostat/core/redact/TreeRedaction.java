@@ -42,6 +42,9 @@ final class TreeRedaction {
    */
   ArrayNode of(Patch patch, JsonNode live) {
     ArrayNode shown = patch.toJson();
+    if (sensitive.isNone()) {
+      return shown;
+    }
     JsonNode written = withFields(live, patch);
     for (JsonNode operation : shown) {
       if (operation instanceof ObjectNode object && object.has("value")) {
