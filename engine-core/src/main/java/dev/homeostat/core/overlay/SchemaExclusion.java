@@ -115,7 +115,10 @@ public final class SchemaExclusion {
         });
   }
 
-  /** Positions behind the one that is taken out stay observed, so only the last one goes. */
+  /**
+   * Positions behind the one that is taken out stay observed, so only the last one goes. A value
+   * before others cannot be taken out, because only an object can be there without being observed.
+   */
   private static Outcome position(
       SchemaNode.PositionalList list,
       FieldPath.Index place,
@@ -136,6 +139,9 @@ public final class SchemaExclusion {
           });
     }
     Bounds bounds = list.bounds();
+    if (index < last && elements.get(index) instanceof SchemaNode.Leaf) {
+      return new PartOf(at);
+    }
     if (index == last) {
       elements.remove(last);
       bounds = new Bounds(Math.max(0, bounds.min() - 1), bounds.max());

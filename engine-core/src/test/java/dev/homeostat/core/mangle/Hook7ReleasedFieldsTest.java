@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.homeostat.FieldPath;
 import dev.homeostat.Manifest;
 import dev.homeostat.ObserverSchema;
+import dev.homeostat.Problem;
 import dev.homeostat.ResourceId;
 import dev.homeostat.core.hooks.HookTrial;
 import dev.homeostat.core.hooks.Mangler;
@@ -77,6 +78,24 @@ class Hook7ReleasedFieldsTest {
     assertThat(trial.map("/data/k")).isEmpty();
   }
 
+  private static final ResourceId SONG = ResourceId.of("example.com/Song", "s");
+  private static final String HEAD =
+      "apiVersion: example.com/v1\nkind: Song\nmetadata: {name: s}\nspec: ";
+  private static final String BY_POSITION =
+      "{observer_schema_list_min_length: 0, observer_schema_list_max_length: 0}";
+
+  /** A trial with a written schema, and a hook that releases a field. */
+  private static HookTrial song(String spec, String schema, String released) {
+    Mangler releases =
+        Mangler.of(
+            "releases",
+            (app, context) -> app.resource(SONG).orElseThrow().release(FieldPath.parse(released)));
+    return HookTrial.of(HEAD + spec, releases)
+        .want(
+            app ->
+                app.observe(ObserverSchema.of(Manifest.parse(HEAD + schema).documents().get(0))));
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -88,38 +107,42 @@ class Hook7ReleasedFieldsTest {
         "/spec/parts/[1] | [{name:p,v:1},{name:r,v:2}]"
       })
   void in_a_list_by_position_it_is_left_to_others(String released, String expected) {
-    String head = "apiVersion: example.com/v1\nkind: Song\nmetadata: {name: s}\nspec: ";
-    ResourceId song = ResourceId.of("example.com/Song", "s");
-    String schema = "{parts: [{name: null, v: null}, {name: null, v: null}, {%s: 0, %s: 0}]}";
     HookTrial trial =
-        HookTrial.of(
-                head + "{parts: [{name: p, v: 1}, {name: q, v: 1}]}",
-                Mangler.of(
-                    "releases",
-                    (app, context) ->
-                        app.resource(song).orElseThrow().release(FieldPath.parse(released))))
-            .want(
-                app ->
-                    app.observe(
-                        ObserverSchema.of(
-                            Manifest.parse(
-                                    head
-                                        + schema.formatted(
-                                            "observer_schema_list_min_length",
-                                            "observer_schema_list_max_length"))
-                                .documents()
-                                .get(0))));
+        song(
+            "{parts: [{name: p, v: 1}, {name: q, v: 1}]}",
+            "{parts: [{name: null, v: null}, {name: null, v: null}, " + BY_POSITION + "]}",
+            released);
     trial.pass();
     for (String place : List.of("/spec/parts/[0]", "/spec/parts/[1]")) {
-      trial.cluster().edit(song.in("shop"), place + "/v", 2);
+      trial.cluster().edit(SONG.in("shop"), place + "/v", 2);
       if (released.endsWith("]")) {
-        trial.cluster().edit(song.in("shop"), place + "/name", "r");
+        trial.cluster().edit(SONG.in("shop"), place + "/name", "r");
       }
     }
 
     trial.pass();
 
-    assertThat(trial.at(song, "/spec/parts").toString().replace("\"", "")).isEqualTo(expected);
+    assertThat(trial.at(SONG, "/spec/parts").toString().replace("\"", "")).isEqualTo(expected);
     assertThat(trial.pass().requests()).isEmpty();
+  }
+
+  @Test
+  void the_last_value_of_a_list_by_position_is_left_to_others() {
+    HookTrial trial =
+        song("{tags: [a, b]}", "{tags: [null, null, " + BY_POSITION + "]}", "/spec/tags/[1]");
+    trial.pass();
+    trial.cluster().edit(SONG.in("shop"), "/spec/tags/[1]", "theirs");
+
+    assertThat(trial.pass().requests()).isEmpty();
+  }
+
+  @Test
+  void a_value_before_others_in_a_list_by_position_cannot_be_released() {
+    HookTrial trial =
+        song("{tags: [a, b]}", "{tags: [null, null, " + BY_POSITION + "]}", "/spec/tags/[0]");
+
+    assertThat(trial.pass().problems())
+        .extracting(Problem::code)
+        .containsExactly("FieldNotReleasable");
   }
 }
