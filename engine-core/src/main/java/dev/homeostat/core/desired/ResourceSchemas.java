@@ -175,12 +175,31 @@ final class ResourceSchemas {
       Resource resource,
       KindInfo kind,
       List<Problem> found) {
+    schema
+        .target()
+        .filter(target -> !isNamed(resource.id(), target))
+        .ifPresent(target -> found.add(anotherResource(hook, resource, target)));
     return SchemaCompiler.read(
         new SchemaCompiler.Written(schema.document(), "hook:" + hook.name()),
         resource,
         kind,
         packs,
         found);
+  }
+
+  /** Returns whether a hook means a resource; it may leave out the namespace. */
+  private static boolean isNamed(ResourceId resource, ResourceId target) {
+    return target.in(resource.namespace()).equals(resource)
+        && (target.namespace().isEmpty() || target.namespace().equals(resource.namespace()));
+  }
+
+  private static Problem anotherResource(Hook hook, Resource resource, ResourceId target) {
+    return Problem.error("SchemaOfAnotherResource")
+        .rule(Rule.SCHEMA_1)
+        .of(resource.id())
+        .expected("a schema of this resource from hook '" + hook.name() + "'")
+        .got("one of " + target)
+        .advice("let the hook return a schema of the resource that it is asked for, or none");
   }
 
   private static Problem noSchema(Hook hook, Resource resource) {

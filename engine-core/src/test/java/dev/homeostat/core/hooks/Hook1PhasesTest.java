@@ -117,6 +117,40 @@ class Hook1PhasesTest {
     assertThat(codes(pass)).containsExactly("NoObserverSchema");
   }
 
+  private static ReconcileResult observedAs(ResourceId target) {
+    return HookTrial.of(
+            DATA,
+            new ObserverSchemaHook() {
+              @Override
+              public String name() {
+                return "observer";
+              }
+
+              @Override
+              public Optional<ObserverSchema> observe(Input input, HookContext context) {
+                return Optional.of(ObserverSchema.of(target).observe("/data/k").build());
+              }
+            })
+        .pass();
+  }
+
+  @Test
+  void a_schema_of_another_resource_is_refused() {
+    ResourceId asked = ResourceId.configMap("a");
+    for (ResourceId other :
+        List.of(ResourceId.configMap("b"), ResourceId.of("Secret", "a"), asked.in("elsewhere"))) {
+      ReconcileResult pass = observedAs(other);
+      assertThat(codes(pass)).containsExactly("SchemaOfAnotherResource");
+      assertThat(pass.requests()).isEmpty();
+      assertThat(pass.problems().get(0).toString()).contains("hook 'observer'", other.toString());
+    }
+  }
+
+  @Test
+  void a_schema_may_leave_out_the_namespace_of_its_resource() {
+    assertThat(codes(observedAs(ResourceId.configMap("a")))).isEmpty();
+  }
+
   @Test
   void the_first_translator_that_answers_counts() {
     Application tosca =
