@@ -195,7 +195,7 @@ final class HookObservations {
   /** A list by position has a place for the element: where it is, or behind the last. */
   private SchemaNode position(
       SchemaNode.PositionalList list, JsonNode tree, JsonNode below, int depth) {
-    int place = SchemaLookup.position(path.segments().get(depth), tree, below).orElse(tree.size());
+    int place = SchemaLookup.position(path.segments().get(depth), tree).orElse(tree.size());
     List<SchemaNode> elements = new ArrayList<>(list.elements());
     while (elements.size() <= place) {
       elements.add(NOTHING);

@@ -1,6 +1,7 @@
 package dev.homeostat.core.mangle;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
@@ -116,16 +117,25 @@ final class ResourceEditor implements DesiredStateEditor.Target {
     return completed(SecretStringData.isText(id(), path) ? SecretStringData.data(path) : path);
   }
 
+  /** Names elements by all keys of their list, and positions as such. */
   private FieldPath completed(FieldPath path) {
     FieldPath at = FieldPath.root();
     for (FieldPath.Segment segment : path.segments()) {
-      at =
-          at.then(
-              segment instanceof FieldPath.Element named
-                  ? ElementKey.completed(named, keysOf(at)).segment()
-                  : segment);
+      at = at.then(completed(segment, at));
     }
     return at;
+  }
+
+  private FieldPath.Segment completed(FieldPath.Segment segment, FieldPath parent) {
+    if (segment instanceof FieldPath.Element named) {
+      return ElementKey.completed(named, keysOf(parent)).segment();
+    }
+    JsonNode list = parent.in(desired().tree()).orElse(null);
+    if (segment instanceof FieldPath.Key && list instanceof ArrayNode) {
+      int position = SchemaLookup.position(segment, list).orElse(-1);
+      return position >= 0 && position <= list.size() ? new FieldPath.Index(position) : segment;
+    }
+    return segment;
   }
 
   private DesiredStateEditor.Target setTwice(FieldPath path) {

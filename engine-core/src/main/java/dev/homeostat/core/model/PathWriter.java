@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.tree.Trees;
 import java.util.List;
+import java.util.OptionalInt;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
@@ -104,12 +105,7 @@ public final class PathWriter {
       replace(tree, parent, changed);
     } else if (holder instanceof ArrayNode list) {
       ArrayNode changed = Trees.unsealed(list);
-      for (int i = 0; i < list.size(); i++) {
-        if (list.get(i) == there) {
-          changed.remove(i);
-          break;
-        }
-      }
+      SchemaLookup.position(last, list).ifPresent(changed::remove);
       replace(tree, parent, changed);
     }
   }
@@ -135,29 +131,16 @@ public final class PathWriter {
     if (!(node instanceof ArrayNode list)) {
       return false;
     }
-    if (segment instanceof FieldPath.Index index) {
-      if (index.index() > list.size()) {
-        return false;
-      }
-      if (index.index() == list.size()) {
-        list.add(value);
-      } else {
-        list.set(index.index(), value);
-      }
-      return true;
-    }
-    JsonNode there = child(list, segment);
-    for (int i = 0; i < list.size(); i++) {
-      if (list.get(i) == there) {
-        list.set(i, value);
-        return true;
-      }
-    }
-    // In a list, a name is a position: one that is there, or the next one.
-    if (segment instanceof FieldPath.Key key && !key.name().equals(Integer.toString(list.size()))) {
+    OptionalInt position = SchemaLookup.position(segment, list);
+    int at = position.orElse(list.size());
+    if (at > list.size() || (position.isEmpty() && segment instanceof FieldPath.Key)) {
       return false;
     }
-    list.add(value);
+    if (at == list.size()) {
+      list.add(value);
+    } else {
+      list.set(at, value);
+    }
     return true;
   }
 }

@@ -2,6 +2,7 @@ package dev.homeostat.core.model;
 
 import static org.apiguardian.api.API.Status.INTERNAL;
 
+import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.homeostat.FieldPath;
@@ -9,7 +10,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
@@ -112,7 +112,7 @@ public final class SchemaLookup {
       JsonNode below = FieldPath.root().then(segment).in(value).orElse(MissingNode.getInstance());
       OptionalInt position =
           node instanceof SchemaNode.PositionalList
-              ? position(segment, value, below)
+              ? position(segment, value)
               : OptionalInt.empty();
       FieldPath.Segment place =
           position.isPresent() ? new FieldPath.Index(position.getAsInt()) : segment;
@@ -144,17 +144,17 @@ public final class SchemaLookup {
   }
 
   /**
-   * Returns the position of an element in a list.
+   * Returns the position that a segment names in a list.
    *
-   * @param segment its name, or its position
-   * @param list the list, or a missing node
-   * @param element the element that has this name; equal scalars may be one node
-   * @return empty if the list does not have it
+   * @param segment the name of an element, its position, or a member that is a number
+   * @param list the list, or another node
+   * @return where the element is, or would be; empty if the list has no element of the name
    */
-  public static OptionalInt position(FieldPath.Segment segment, JsonNode list, JsonNode element) {
-    return segment instanceof FieldPath.Index place
-        ? OptionalInt.of(place.index())
-        : IntStream.range(0, list.size()).filter(i -> list.get(i) == element).findFirst();
+  public static OptionalInt position(FieldPath.Segment segment, JsonNode list) {
+    return FieldPath.root().then(segment).pointerIn(list).stream()
+        .mapToInt(JsonPointer::getMatchingIndex)
+        .filter(position -> position >= 0)
+        .findFirst();
   }
 
   private static boolean isOneValue(SchemaNode node) {

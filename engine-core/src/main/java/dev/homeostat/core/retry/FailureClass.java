@@ -15,7 +15,7 @@ import org.apiguardian.api.API;
 public enum FailureClass {
   /** The object changed in the meantime: retried at once, from a new read. */
   CONFLICT,
-  /** The server is not available: retried with exponential backoff. */
+  /** The server, or what the request needs, is not there now: retried with exponential backoff. */
   BACKOFF,
   /** Another operation has to finish first: retried soon. */
   SOON,

@@ -164,9 +164,10 @@ class Hook7ElementsByPositionTest {
         .doesNotContain("made-1");
   }
 
-  @Test
-  void a_scalar_that_a_hook_sets_is_observed_at_its_position_beside_an_equal_one() {
-    FieldPath third = FieldPath.parse("/spec/parts/[2]");
+  @ParameterizedTest
+  @ValueSource(strings = {"/spec/parts/[2]", "/spec/parts/2"})
+  void a_scalar_that_a_hook_sets_is_observed_at_its_position_beside_an_equal_one(String path) {
+    FieldPath third = FieldPath.parse(path);
     HookTrial trial =
         HookTrial.of(
                 manifest("[1, 5, 1]"), mangler(song -> song.override(third, IntNode.valueOf(7))))

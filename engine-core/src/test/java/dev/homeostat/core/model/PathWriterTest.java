@@ -4,10 +4,13 @@ import static dev.homeostat.core.compare.Trial.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.IntNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.homeostat.FieldPath;
 import dev.homeostat.tree.Trees;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** A change of one field copies what is on the way to it, and shares the rest. */
@@ -73,5 +76,23 @@ class PathWriterTest {
     ObjectNode open = Trees.unsealed(before);
     assertThat(PathWriter.set(open, FieldPath.parse("/metadata/labels/a/b"), NEW)).isFalse();
     assertThat(open).isEqualTo(copy);
+  }
+
+  @Test
+  void a_position_beside_an_equal_number_is_itself() {
+    for (String third : List.of("/l/[2]", "/l/2")) {
+      ObjectNode tree = numbers();
+      PathWriter.set(tree, FieldPath.parse(third), IntNode.valueOf(7));
+      assertThat(tree).hasToString("{\"l\":[1,5,7]}");
+      ObjectNode shorter = numbers();
+      PathWriter.remove(shorter, FieldPath.parse(third));
+      assertThat(shorter).hasToString("{\"l\":[1,5]}");
+    }
+  }
+
+  private static ObjectNode numbers() {
+    ObjectNode tree = JsonNodeFactory.instance.objectNode();
+    tree.putArray("l").add(1).add(5).add(1);
+    return tree;
   }
 }
